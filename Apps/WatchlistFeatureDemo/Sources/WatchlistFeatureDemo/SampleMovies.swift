@@ -9,21 +9,15 @@ struct SampleMovies: MoviesFinding {
     func movie(withID id: MovieID) async throws -> Movie? { Self.all.first { $0.id == id } }
 
     func movie(matching text: String) async throws -> MovieMatch {
-        let movies =
-            if let id = IMDbID(text) { Self.all.filter { $0.imdbID == id } } else {
-                Self.movies(titled: text, year: nil)
-            }
+        let id = IMDbID(text)
+        let movies = id == nil ? try await movies(titled: text, year: nil) : Self.all.filter { $0.imdbID == id }
         return try movies.map { MovieMatch($0) }.only(for: text)
     }
 
-    func movies(titled title: String, year: Int?) async throws -> [Movie] {
-        Self.movies(titled: title, year: year)
-    }
-
     /// Returns the films whose title contains a text.
-    private static func movies(titled title: String, year: Int?) -> [Movie] {
+    func movies(titled title: String, year: Int?) async throws -> [Movie] {
         let title = title.lowercased()
-        return all.filter { movie in
+        return Self.all.filter { movie in
             movie.title.lowercased().contains(title) && (year == nil || movie.releaseDate?.year == year)
         }
     }

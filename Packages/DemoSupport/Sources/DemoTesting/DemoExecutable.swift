@@ -36,20 +36,15 @@ extension PseudoTerminal {
         /// The end with exit code 0, a restored terminal, and only control sequences that the emulator knows.
         public static let clean = Ending(exitStatus: .exited(0), isRestored: true, unknownSequences: [])
 
-        private let exitStatus: ExitStatus
-        private let isRestored: Bool
-        private let unknownSequences: [String]
-
-        fileprivate init(exitStatus: ExitStatus, isRestored: Bool, unknownSequences: [String]) {
-            self.exitStatus = exitStatus
-            self.isRestored = isRestored
-            self.unknownSequences = unknownSequences
-        }
+        fileprivate let exitStatus: ExitStatus
+        fileprivate let isRestored: Bool
+        fileprivate let unknownSequences: [String]
     }
 
-    /// Waits for the end of the demo, and returns how it ended.
-    public func ending() async throws -> Ending {
-        Ending(exitStatus: await exitStatus(), isRestored: try isRestored, unknownSequences: unknownSequences)
+    /// Types keys, waits for the end of the demo, and returns how it ended.
+    public func ending(after keys: String = "") async throws -> Ending {
+        send(keys)
+        return Ending(exitStatus: await exitStatus(), isRestored: try isRestored, unknownSequences: unknownSequences)
     }
 
     /// Waits until the screen contains a text, and returns the screen.

@@ -39,8 +39,7 @@ struct NavigatorTests {
 
     @Test("Navigator notifies views of their appearance and disappearance, and keeps its only view")
     func life() {
-        navigator.push(first)
-        navigator.push(second)
+        for view in [first, second] { navigator.push(view) }
         #expect(first.life == ["appeared"])
         navigator.pop()
         #expect(second.life == ["appeared", "disappeared"])
@@ -103,14 +102,6 @@ struct NavigatorTests {
         navigator.commands.last?.run()
         #expect(runs == ["second"])
     }
-
-    @Test("Navigator passes copied texts to the running app")
-    func copying() {
-        var copied: [String] = []
-        navigator.writeClipboard = { copied.append($0) }
-        navigator.copy("tt0078748")
-        #expect(copied == ["tt0078748"])
-    }
 }
 
 @MainActor
@@ -134,8 +125,7 @@ struct ChoiceTests {
     )
     func numbers(text: String, index: Int?) {
         let options = ["9 of 10", "9.5 of 10", "none"]
-        #expect(
-            Choice(title: "", options: options, current: nil, hasNumbers: true) { _ in }.index(named: text) == index
-        )
+        let choice = Choice(title: "", options: options, current: nil, hasNumbers: true) { _ in }
+        #expect(choice.index(named: text) == index)
     }
 }

@@ -30,18 +30,12 @@ struct DefaultRecentQueriesViewModelTests {
         }
     }
 
-    private final class Selection {
-        var texts: [String] = []
-    }
-
-    private let selection = Selection()
-
     private func viewModel(_ repository: FakeRecentQueriesRepository) -> DefaultRecentQueriesViewModel {
         DefaultRecentQueriesViewModel(
             fetchQueries: FetchRecentQueriesUseCase(repository: repository),
             observeQueries: ObserveRecentQueriesUseCase(repository: repository),
             removeQuery: RemoveRecentQueryUseCase(repository: repository),
-            actions: RecentQueriesViewModelActions { [selection] in selection.texts.append($0) }
+            actions: .none
         )
     }
 
@@ -51,36 +45,19 @@ struct DefaultRecentQueriesViewModelTests {
         return viewModel
     }
 
-    @Test("The state of DefaultRecentQueriesViewModel is idle until the queries are loaded")
-    func loaded() async throws {
-        let viewModel = viewModel(FakeRecentQueriesRepository(["Amélie", "Alien"]))
+    @Test(
+        "A load changes the state of DefaultRecentQueriesViewModel to loaded or failed, unless it is cancelled",
+        arguments: [
+            (["Amélie", "Alien"], nil, .loaded(["Amélie", "Alien"].map(RecentQueryItemViewModel.init))),
+            ([], nil, .loaded([])), ([], TestError(), .failed), ([], CancellationError(), .idle),
+        ] as [([String], (any Error)?, RecentQueriesState)]
+    )
+    func load(texts: [String], failure: (any Error)?, state: RecentQueriesState) async {
+        let viewModel = viewModel(FakeRecentQueriesRepository(texts, failure: failure))
         #expect(viewModel.state == .idle)
         await viewModel.load(limit: 9)
-        #expect(viewModel.state == .loaded(["Amélie", "Alien"].map(RecentQueryItemViewModel.init)))
-        #expect(viewModel.failure == nil)
-    }
-
-    @Test("Loading an empty list changes the state of DefaultRecentQueriesViewModel to loaded")
-    func empty() async {
-        let viewModel = viewModel(FakeRecentQueriesRepository())
-        await viewModel.load(limit: 9)
-        #expect(viewModel.state == .loaded([]))
-    }
-
-    @Test("A failed load changes the state of DefaultRecentQueriesViewModel to failed and keeps the error")
-    func failed() async {
-        let viewModel = viewModel(FakeRecentQueriesRepository(failure: TestError()))
-        await viewModel.load(limit: 9)
-        #expect(viewModel.state == .failed)
-        #expect(viewModel.failure is TestError)
-    }
-
-    @Test("A cancelled load does not change the state of DefaultRecentQueriesViewModel")
-    func cancelled() async {
-        let viewModel = viewModel(FakeRecentQueriesRepository(failure: CancellationError()))
-        await viewModel.load(limit: 9)
-        #expect(viewModel.state == .idle)
-        #expect(viewModel.failure == nil)
+        #expect(viewModel.state == state)
+        #expect((viewModel.failure is TestError) == (state == .failed))
     }
 
     @Test("DefaultRecentQueriesViewModel ignores the late result of an older load", arguments: [true, false])
@@ -100,8 +77,7 @@ struct DefaultRecentQueriesViewModelTests {
         let oldQueries = [RecentQuery(try #require(MovieQuery("Old")))]
         await fetch.resume(limit: 1, with: fails ? .failure(TestError()) : .success(oldQueries))
         await old.value
-        #expect(viewModel.state == .loaded([RecentQueryItemViewModel(text: "New")]))
-        #expect(viewModel.failure == nil)
+        #expect(viewModel.state == .loaded([RecentQueryItemViewModel(text: "New")]) && viewModel.failure == nil)
     }
 
     @Test(
@@ -132,13 +108,6 @@ struct DefaultRecentQueriesViewModelTests {
         await observation.value
     }
 
-    @Test("DefaultRecentQueriesViewModel.select(_:) passes the query to the actions")
-    func select() async throws {
-        let viewModel = await loadedViewModel(FakeRecentQueriesRepository(["Amélie"]))
-        viewModel.select("Amélie")
-        #expect(selection.texts == ["Amélie"])
-    }
-
     @Test("DefaultRecentQueriesViewModel.remove(_:) removes a query from the items and from the repository")
     func remove() async throws {
         let repository = FakeRecentQueriesRepository(["Amélie", "Alien"])
@@ -154,8 +123,6 @@ struct DefaultRecentQueriesViewModelTests {
     func removeFails() async throws {
         let viewModel = await loadedViewModel(FakeRecentQueriesRepository(failure: TestError()))
         await viewModel.remove("Alien")
-        #expect(viewModel.state == .failed)
-        #expect(viewModel.failure is TestError)
-        #expect(viewModel.items.isEmpty)
+        #expect(viewModel.state == .failed && viewModel.failure is TestError && viewModel.items.isEmpty)
     }
 }

@@ -12,25 +12,25 @@ import Testing
 struct RecentQueriesPanelTests {
     private let viewModel = StubRecentQueriesViewModel(["Amélie", "Alien", "東京物語"])
     private let context = RenderContext(size: Size(columns: 20, rows: 5))
+    private let panel: RecentQueriesPanel
+
+    init() { panel = RecentQueriesPanel(viewModel: viewModel) }
 
     /// Returns the lines that the panel draws, with a star after the selected line.
-    private func lines(_ panel: RecentQueriesPanel, _ context: RenderContext? = nil) -> [String] {
-        let canvas = panel.render(context ?? self.context)
+    private func lines(_ panel: RecentQueriesPanel? = nil, _ context: RenderContext? = nil) -> [String] {
+        let canvas = (panel ?? self.panel).render(context ?? self.context)
         return canvas.lines.enumerated().map { row, line in
             canvas.style(row: row, column: 2).isInverse ? line + "*" : line
         }
     }
 
-    private func press(_ keys: Key..., in panel: RecentQueriesPanel) -> [Bool] {
-        keys.map { panel.handle(.key($0), context) }
-    }
+    private func press(_ keys: Key...) -> [Bool] { keys.map { panel.handle(.key($0), context) } }
 
     @Test("RecentQueriesPanel draws the queries in a box without a selection")
     func box() {
-        let panel = RecentQueriesPanel(viewModel: viewModel)
         #expect(panel.preferredHeight == 5)
         #expect(
-            lines(panel) == [
+            lines() == [
                 "┌─ Recent ─────────┐", "│ Amélie           │", "│ Alien            │", "│ 東京物語         │",
                 "└──────────────────┘",
             ]
@@ -41,7 +41,7 @@ struct RecentQueriesPanelTests {
     func help() {
         let missing = HandledKeys.missingInHelp(ofPanel: {
             let panel = RecentQueriesPanel(viewModel: viewModel)
-            #expect(press(.down, in: panel) == [true])
+            #expect(panel.handle(.key(.down), context))
             return panel
         })
         #expect(missing.isEmpty)
@@ -49,56 +49,48 @@ struct RecentQueriesPanelTests {
 
     @Test("The height of RecentQueriesPanel is 0 without queries, and at most 10 rows")
     func height() {
-        #expect(RecentQueriesPanel(viewModel: StubRecentQueriesViewModel([])).preferredHeight == 0)
-        #expect(
-            RecentQueriesPanel(viewModel: StubRecentQueriesViewModel((1...50).map(String.init))).preferredHeight
-                == 10
-        )
+        for (count, height) in [(0, 0), (50, 10)] {
+            let viewModel = StubRecentQueriesViewModel((0..<count).map(String.init))
+            #expect(RecentQueriesPanel(viewModel: viewModel).preferredHeight == height)
+        }
     }
 
     @Test("RecentQueriesPanel handles Down until the last row is selected, and Up until no row is selected")
     func arrows() {
-        let panel = RecentQueriesPanel(viewModel: viewModel)
-        #expect(press(.up, in: panel) == [false])
-        #expect(press(.down, .down, .down, in: panel) == [true, true, true])
-        #expect(lines(panel)[3] == "│ 東京物語         │*")
+        #expect(press(.up) == [false])
+        #expect(press(.down, .down, .down) == [true, true, true])
+        #expect(lines()[3] == "│ 東京物語         │*")
         for columns in 0...4 { _ = panel.render(RenderContext(size: Size(columns: columns, rows: 5))) }
-        #expect(press(.down, in: panel) == [false])
-        #expect(press(.up, .up, .up, in: panel) == [true, true, true])
-        #expect(lines(panel).allSatisfy { !$0.hasSuffix("*") })
-        #expect(press(.up, in: panel) == [false])
+        #expect(press(.down) == [false])
+        #expect(press(.up, .up, .up) == [true, true, true])
+        #expect(lines().allSatisfy { !$0.hasSuffix("*") })
+        #expect(press(.up) == [false])
     }
 
     @Test("Without a selection, RecentQueriesPanel does not handle Enter, Delete, Esc, Backspace and characters")
     func keysWithoutSelection() {
-        let panel = RecentQueriesPanel(viewModel: viewModel)
-        #expect(
-            press(.enter, .delete, .escape, .character("a"), .backspace, in: panel) == Array(repeating: false, count: 5)
-        )
+        #expect(press(.enter, .delete, .escape, .character("a"), .backspace) == Array(repeating: false, count: 5))
         #expect(viewModel.selections.isEmpty)
     }
 
     @Test("RecentQueriesPanel chooses the selected query on Enter and clears the selection on Esc")
     func select() {
-        let panel = RecentQueriesPanel(viewModel: viewModel)
-        #expect(press(.down, .down, .enter, .escape, in: panel) == [true, true, true, true])
+        #expect(press(.down, .down, .enter, .escape) == [true, true, true, true])
         #expect(viewModel.selections == ["Alien"])
-        #expect(press(.enter, in: panel) == [false])
+        #expect(press(.enter) == [false])
     }
 
     @Test("RecentQueriesPanel removes the selected query on each Delete and selects a neighbouring query")
     func remove() {
-        let panel = RecentQueriesPanel(viewModel: viewModel)
-        #expect(press(.down, .down, .down, .delete, in: panel) == [true, true, true, true])
+        #expect(press(.down, .down, .down, .delete) == [true, true, true, true])
         #expect(viewModel.items.map(\.text) == ["Amélie", "Alien"])
-        #expect(lines(panel)[2].hasSuffix("*"))
-        #expect(press(.delete, in: panel) == [true])
+        #expect(lines()[2].hasSuffix("*"))
+        #expect(press(.delete) == [true])
         #expect(viewModel.items.map(\.text) == ["Amélie"])
     }
 
     @Test("RecentQueriesPanel chooses a clicked query and does not handle clicks on its frame")
     func click() {
-        let panel = RecentQueriesPanel(viewModel: viewModel)
         func click(_ row: Int) -> Bool {
             panel.handle(.mouse(MouseEvent(.click, at: Position(row: row, column: 3))), context)
         }
@@ -108,18 +100,15 @@ struct RecentQueriesPanelTests {
 
     @Test("RecentQueriesPanel.update(_:) filters and loads the queries and clears the selection")
     func update() async {
-        let panel = RecentQueriesPanel(viewModel: viewModel)
-        _ = press(.down, in: panel)
+        _ = press(.down)
         panel.update("al")
         #expect(viewModel.filters == ["al"])
-        #expect(press(.enter, in: panel) == [false])
-        await eventually { viewModel.observeCount != 0 }
-        #expect(viewModel.observeCount == 1)
+        #expect(press(.enter) == [false])
+        #expect(await eventually { viewModel.observeCount == 1 })
     }
 
     @Test("Several calls of RecentQueriesPanel.update(_:) observe the queries once")
     func observesOnce() async {
-        let panel = RecentQueriesPanel(viewModel: viewModel)
         for text in ["a", "al", "ali"] { panel.update(text) }
         // The main actor runs tasks in the order of their creation, so this task ends after the task of the panel.
         await Task {}.value
@@ -136,8 +125,7 @@ struct RecentQueriesPanelTests {
         #expect(panel.preferredHeight == 3)
         #expect(lines(panel, RenderContext(size: Size(columns: 26, rows: 3)))[1] == "│ Cannot be loaded.      │")
         panel.update("a")
-        await eventually { viewModel.observeCount >= 2 }
-        #expect(viewModel.observeCount == 2)
+        #expect(await eventually { viewModel.observeCount == 2 })
         viewModel.state = .loaded([])
         panel.update("ab")
         #expect(panel.preferredHeight == 0)

@@ -23,9 +23,7 @@ struct RecentQueriesViewTests {
     @Test("RecentQueriesView writes one query per line", arguments: [OutputFormat.table, .tabSeparated, .ids])
     func lines(format: OutputFormat) async throws {
         try await run(format, ["Amélie", "Tom & Jerry"])
-        #expect(output.data == "Amélie\nTom & Jerry\n")
-        #expect(output.notes.isEmpty)
-        #expect(viewModel.limits == [7])
+        #expect(output.data == "Amélie\nTom & Jerry\n" && output.notes.isEmpty && viewModel.limits == [7])
     }
 
     @Test("The comma-separated format of RecentQueriesView has the name of the column, and quotes commas")
@@ -42,8 +40,7 @@ struct RecentQueriesViewTests {
         try await run(.json, queries)
         let object = try JSONSerialization.jsonObject(with: Data(output.data.utf8)) as? NSDictionary
         #expect(object == ["queries": queries, "items": queries.map { ["text": $0] }])
-        #expect(output.writes.count == 1)
-        #expect(output.notes.isEmpty)
+        #expect(output.writes.count == 1 && output.notes.isEmpty)
     }
 
     @Test(
@@ -52,8 +49,7 @@ struct RecentQueriesViewTests {
     )
     func empty(format: OutputFormat) async throws {
         try await run(format)
-        #expect(output.writes.isEmpty)
-        #expect(output.notes == ["There are no recent queries yet."])
+        #expect(output.writes.isEmpty && output.notes == ["There are no recent queries yet."])
     }
 
     @Test("RecentQueriesView writes no control characters of a query in any format", arguments: OutputFormat.allCases)

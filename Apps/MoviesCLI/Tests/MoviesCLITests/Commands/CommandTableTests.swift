@@ -7,6 +7,16 @@ import Testing
 
 @Suite("CommandTable")
 struct CommandTableTests {
+    private let parser = CommandParser(CommandTable.root(isInteractive: false))
+
+    private func words(_ line: String) -> [String] { line.split(separator: " ").map(String.init) }
+
+    private func help(width: Int) throws -> String {
+        let result = try parser.parse(["--help"])
+        guard case .help(let help) = result else { return try #require(nil, "\(result)") }
+        return help.text(width: width)
+    }
+
     @Test("All command declarations of 'movies' are valid, and every example can be parsed", arguments: [true, false])
     func declarations(isInteractive: Bool) {
         #expect(CommandTable.root(isInteractive: isInteractive).problems == [])
@@ -14,15 +24,13 @@ struct CommandTableTests {
 
     @Test("'movies' without a command runs 'browse' on a terminal, and otherwise shows help")
     func noCommand() throws {
-        guard case .run(let command) = try CommandParser(CommandTable.root(isInteractive: true)).parse([]) else {
-            Issue.record("no command")
+        guard case .run(let command) = try CommandParser(CommandTable.root(isInteractive: true)).parse([]),
+            case .help = try parser.parse([])
+        else {
+            Issue.record("no command, or no help")
             return
         }
         #expect(command.path == ["browse"])
-        guard case .help = try CommandParser(CommandTable.root(isInteractive: false)).parse([]) else {
-            Issue.record("no help")
-            return
-        }
     }
 
     @Test(
@@ -40,9 +48,7 @@ struct CommandTableTests {
     func suggestion(line: String, suggestion: String) {
         for isInteractive in [true, false] {
             let parser = CommandParser(CommandTable.root(isInteractive: isInteractive))
-            let error = #expect(throws: UsageError.self) {
-                try parser.parse(line.split(separator: " ").map(String.init))
-            }
+            let error = #expect(throws: UsageError.self) { try parser.parse(words(line)) }
             #expect(error?.message.contains("Did you mean '\(suggestion)'?") == true, "\(String(describing: error))")
         }
     }
@@ -57,8 +63,7 @@ struct CommandTableTests {
         ]
     )
     func usageErrors(line: String) {
-        let parser = CommandParser(CommandTable.root(isInteractive: false))
-        #expect(throws: UsageError.self) { try parser.parse(line.split(separator: " ").map(String.init)) }
+        #expect(throws: UsageError.self) { try parser.parse(words(line)) }
     }
 
     @Test(
@@ -66,7 +71,6 @@ struct CommandTableTests {
         arguments: [("list", ["'movies queries'", "'movies watchlist'"]), ("add", ["'movies watchlist add'"])]
     )
     func suggestions(word: String, suggestions: [String]) {
-        let parser = CommandParser(CommandTable.root(isInteractive: false))
         let error = #expect(throws: UsageError.self) { try parser.parse([word]) }
         #expect(error?.message.hasPrefix("Unknown command '\(word)'. Did you mean ") == true)
         // A further feature may have a command of the same name.
@@ -75,26 +79,17 @@ struct CommandTableTests {
 
     @Test("The help, the manual page and the README of 'movies' list every environment variable of Settings")
     func variables() throws {
-        let root = CommandTable.root(isInteractive: true)
-        guard case .help(let help) = try CommandParser(root).parse(["--help"]) else {
-            Issue.record("no help")
-            return
-        }
         let folder = URL(filePath: #filePath).appending(path: "../../../..").standardized
         let readme = try String(contentsOf: folder.appending(path: "README.md"), encoding: .utf8)
-        let manual = root.manualPage(version: "1")
+        let manual = CommandTable.root(isInteractive: true).manualPage(version: "1")
         for variable in Settings.Variable.allCases.map(\.rawValue) {
-            for text in [help.text(width: 80), manual, readme] { #expect(text.contains(variable), "\(variable)") }
+            for text in [try help(width: 80), manual, readme] { #expect(text.contains(variable), "\(variable)") }
         }
     }
 
     @Test("The help of 'movies' lists every exit code")
     func exitCodes() throws {
-        guard case .help(let help) = try CommandParser(CommandTable.root(isInteractive: false)).parse(["--help"]) else {
-            Issue.record("no help")
-            return
-        }
-        let words = Set(help.text(width: 1_000).split { !$0.isNumber }.compactMap { Int32($0) })
+        let words = Set(try help(width: 1_000).split { !$0.isNumber }.compactMap { Int32($0) })
         let codes: [ExitCode] = [
             .ok, .usage, .badData, .noInput, .unavailable, .cannotCreate, .cannotWrite, .tryLater, .noPermission,
             .badConfiguration, .interrupted,
@@ -105,16 +100,11 @@ struct CommandTableTests {
     @Test(
         "CommandTable.needsSource(_:) is true for the commands that fetch films and false for the others",
         arguments: [
-            (["browse"], true), (["search", "x"], true), (["popular"], true), (["show", "1"], true),
-            (["poster", "1"], true), (["queries"], false), (["queries", "clear"], false), (["cache"], false),
-            (["manual"], false),
+            ("browse", true), ("search x", true), ("popular", true), ("show 1", true), ("poster 1", true),
+            ("queries", false), ("queries clear", false), ("cache", false), ("manual", false),
         ]
     )
-    func sources(words: [String], needsSource: Bool) throws {
-        guard case .run(let command) = try CommandParser(CommandTable.root(isInteractive: false)).parse(words) else {
-            Issue.record("no command")
-            return
-        }
-        #expect(CommandTable.needsSource(command) == needsSource)
+    func sources(line: String, needsSource: Bool) throws {
+        #expect(CommandTable.needsSource(try .of(words(line))) == needsSource)
     }
 }

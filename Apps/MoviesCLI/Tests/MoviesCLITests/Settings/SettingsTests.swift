@@ -19,14 +19,7 @@ struct SettingsTests {
 
     private func settings(_ words: [String], _ environment: [String: String]) throws -> Settings {
         let environment = environment.merging(["HOME": folder.path]) { $1 }
-        return try Settings(command: command(words), environment: environment) { _ in }
-    }
-
-    private func command(_ words: [String]) throws -> ParsedCommand {
-        guard case .run(let command) = try CommandParser(CommandTable.root(isInteractive: false)).parse(words) else {
-            throw CommandFailure("The words select no command.")
-        }
-        return command
+        return try Settings(command: .of(words), environment: environment) { _ in }
     }
 
     private func address(_ settings: Settings) -> String? {
@@ -44,34 +37,32 @@ struct SettingsTests {
     func reducedMotion(words: [String], variable: String?, isReduced: Bool) throws {
         var environment: [String: String] = [:]
         environment["MOVIES_REDUCE_MOTION"] = variable
-        #expect(Settings.reducesMotion(try command(words), environment) == isReduced)
+        #expect(Settings.reducesMotion(try .of(words), environment) == isReduced)
     }
 
-    @Test("Settings without a credential select the catalogue and have a notice about TMDB_API_KEY")
-    func catalogue() throws {
-        let settings = try settings("popular")
-        #expect(address(settings) == nil)
+    @Test(
+        "Settings without a credential select the catalogue and have a notice about TMDB_API_KEY",
+        arguments: [false, true]
+    )
+    func catalogue(hasEmptyVariables: Bool) throws {
+        let empty = ["TMDB_API_KEY": "", "MOVIES_API_BASE_URL": "", "MOVIES_IMAGE_BASE_URL": ""]
+        let settings = try settings("popular", environment: hasEmptyVariables ? empty : [:])
+        #expect(address(settings) == nil && settings.configuration.imageBaseURL == nil)
         #expect(settings.sourceNotice?.lines.last?.contains("TMDB_API_KEY") == true)
     }
 
-    @Test("Settings with a credential select TMDB at the default or the configured base URL")
+    @Test("Settings with a credential select TMDB, and ignore white space around the credential")
     func tmdb() throws {
-        let plain = try settings("popular", environment: ["TMDB_API_KEY": Self.key])
+        let plain = try settings("popular", environment: ["TMDB_API_KEY": " \(Self.key)\r\n"])
         #expect(address(plain) == "https://api.themoviedb.org/3")
         #expect(plain.sourceNotice?.lines.first?.contains("TMDB") == true)
-        #expect(address(try settings("popular", environment: ["TMDB_API_KEY": " \(Self.key)\r\n"])) != nil)
-        let moved = try settings(
-            "popular",
-            environment: ["TMDB_API_KEY": Self.key, "MOVIES_API_BASE_URL": "http://127.0.0.1:8080/3"]
-        )
-        #expect(address(moved) == "http://127.0.0.1:8080/3")
     }
 
     @Test(
         "Settings add the version to the base URL of an API without a path",
         arguments: [
             ("https://api.themoviedb.org", "https://api.themoviedb.org/3"),
-            ("http://127.0.0.1:80/", "http://127.0.0.1:80/3"),
+            ("http://127.0.0.1:8080/3", "http://127.0.0.1:8080/3"), ("http://127.0.0.1:80/", "http://127.0.0.1:80/3"),
             ("https://example.org/tmdb", "https://example.org/tmdb"),
             ("https://example.org/4", "https://example.org/4"),
         ]
@@ -88,32 +79,19 @@ struct SettingsTests {
     func noHome(home: String) throws {
         let warnings = Mutex<[String]>([])
         func settings(_ words: String...) throws -> Settings {
-            let command = try command(words)
-            return try Settings(command: command, environment: ["HOME": home]) { text in
+            try Settings(command: .of(words), environment: ["HOME": home]) { text in
                 warnings.withLock { $0.append(text) }
             }
         }
         let popular = try settings("popular")
-        #expect(popular.configuration.stateDirectory == nil)
-        #expect(popular.configuration.cacheDirectory == nil)
-        #expect(warnings.withLock(\.count) == 1)
-        #expect(warnings.withLock { $0.first?.contains("HOME") } == true)
+        #expect(popular.configuration.stateDirectory == nil && popular.configuration.cacheDirectory == nil)
+        #expect(warnings.withLock { $0.count == 1 && $0[0].contains("HOME") })
         for _ in 1...2 { #expect(popular.sourceNotice?.linesIfDue(now: Date()).isEmpty == false) }
         _ = try settings("queries")
         #expect(warnings.withLock(\.count) == 1)
         #expect(throws: SettingsError.noCredential(credentialsPath: nil)) {
             try settings("popular", "--source", "tmdb")
         }
-    }
-
-    @Test("Settings ignore empty environment variables")
-    func emptyVariables() throws {
-        let settings = try settings(
-            "popular",
-            environment: ["TMDB_API_KEY": "", "MOVIES_API_BASE_URL": "", "MOVIES_IMAGE_BASE_URL": ""]
-        )
-        #expect(address(settings) == nil)
-        #expect(settings.configuration.imageBaseURL == nil)
     }
 
     @Test("Settings use the credentials file only if TMDB_API_KEY is not set")
@@ -165,12 +143,10 @@ struct SettingsTests {
         arguments: ["api.themoviedb.org", "ftp://127.0.0.1", "https://", "/3", "http:///3"]
     )
     func malformedAddress(address: String) throws {
-        let environment = ["TMDB_API_KEY": Self.key]
-        #expect(throws: SettingsError.self) {
-            try settings(["popular"], environment.merging(["MOVIES_API_BASE_URL": address]) { $1 })
-        }
-        #expect(throws: SettingsError.self) {
-            try settings(["popular"], environment.merging(["MOVIES_IMAGE_BASE_URL": address]) { $1 })
+        for variable in ["MOVIES_API_BASE_URL", "MOVIES_IMAGE_BASE_URL"] {
+            #expect(throws: SettingsError.self) {
+                try settings(["popular"], ["TMDB_API_KEY": Self.key, variable: address])
+            }
         }
     }
 
@@ -200,43 +176,23 @@ struct SettingsTests {
 
 @Suite("XDGDirectories")
 struct XDGDirectoriesTests {
-    @Test("XDGDirectories without XDG variables are below HOME")
-    func defaults() {
-        let directories = XDGDirectories(environment: ["HOME": "/home/ada"])
-        #expect(directories.config == "/home/ada/.config/movies")
-        #expect(directories.cache == "/home/ada/.cache/movies")
-        #expect(directories.state == "/home/ada/.local/state/movies")
-    }
-
-    @Test("XDGDirectories take each directory from its XDG variable and then need no HOME")
-    func variables() {
-        let directories = XDGDirectories(environment: [
-            "XDG_CONFIG_HOME": "/a", "XDG_CACHE_HOME": "/b", "XDG_STATE_HOME": "/c",
-        ])
-        #expect(directories.config == "/a/movies")
-        #expect(directories.cache == "/b/movies")
-        #expect(directories.state == "/c/movies")
-    }
-
-    @Test("XDGDirectories ignore a relative path in an XDG variable", arguments: ["", "state", "./state", "~/state"])
-    func relative(path: String) {
-        let directories = XDGDirectories(environment: ["HOME": "/home/ada", "XDG_STATE_HOME": path])
-        #expect(directories.state == "/home/ada/.local/state/movies")
-    }
-
     @Test(
-        "XDGDirectories with neither an XDG variable nor an absolute HOME are nil, and the warning names their files",
-        arguments: [nil, "", "home/ada"]
+        "XDGDirectories are below the XDG variables or HOME, or nil without an absolute path",
+        arguments: [
+            (["HOME": "/home/ada"], ["/home/ada/.config", "/home/ada/.cache", "/home/ada/.local/state"]),
+            (["XDG_CONFIG_HOME": "/a", "XDG_CACHE_HOME": "/b", "XDG_STATE_HOME": "/c"], ["/a", "/b", "/c"]),
+            (["XDG_CACHE_HOME": "/cache"], [nil, "/cache", nil]),
+            (["XDG_CACHE_HOME": "/cache", "HOME": ""], [nil, "/cache", nil]),
+            (["XDG_CACHE_HOME": "/cache", "HOME": "home/ada"], [nil, "/cache", nil]),
+        ]
+            + ["", "state", "./state", "~/state"].map {
+                (["HOME": "/a", "XDG_STATE_HOME": $0], ["/a/.config", "/a/.cache", "/a/.local/state"])
+            } as [([String: String], [String?])]
     )
-    func noHome(home: String?) {
-        var environment = ["XDG_CACHE_HOME": "/cache"]
-        environment["HOME"] = home
+    func directories(environment: [String: String], expected: [String?]) {
         let directories = XDGDirectories(environment: environment)
-        #expect(directories.state == nil)
-        #expect(directories.config == nil)
-        #expect(directories.cache == "/cache/movies")
-        #expect(directories.warning?.contains("watchlist") == true)
-        #expect(directories.warning?.contains("responses") == false)
+        let paths = [directories.config, directories.cache, directories.state]
+        #expect(paths == expected.map { $0.map { $0 + "/movies" } })
     }
 
     @Test(
@@ -256,12 +212,9 @@ struct XDGDirectoriesTests {
 
     @Test("The message about a missing credential names the credentials file only if its folder is known")
     func missingCredential() {
-        #expect(
-            SettingsError.noCredential(credentialsPath: "/c").description.hasSuffix(
-                "\nSet TMDB_API_KEY, or write it to /c"
-            )
-        )
-        #expect(SettingsError.noCredential(credentialsPath: nil).description.hasSuffix("\nSet TMDB_API_KEY."))
+        for (path, remedy) in [("/c", "Set TMDB_API_KEY, or write it to /c"), (nil, "Set TMDB_API_KEY.")] {
+            #expect(SettingsError.noCredential(credentialsPath: path).description.hasSuffix("\n" + remedy))
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 import CommandKit
 import Foundation
+import Testing
 
 @testable import MoviesCLI
 
@@ -28,12 +29,9 @@ final class TemporaryDirectory: Sendable {
 
 extension ParsedCommand {
     /// Returns the parsed command of a command line of `movies`.
-    static func of(_ words: String...) throws -> ParsedCommand {
-        guard case .run(let command) = try CommandParser(CommandTable.root(isInteractive: false)).parse(words) else {
-            throw NotACommand()
-        }
+    static func of(_ words: [String]) throws -> ParsedCommand {
+        let result = try CommandParser(CommandTable.root(isInteractive: false)).parse(words)
+        guard case .run(let command) = result else { return try #require(nil, "\(result)") }
         return command
     }
-
-    private struct NotACommand: Error {}
 }
