@@ -13,7 +13,6 @@ import Testing
 
 @Suite("Demo of the account", .timeLimit(.minutes(5)))
 struct AccountFeatureDemoTests {
-    /// Starts the demo and opens the sign-in.
     private func start() async throws -> PseudoTerminal {
         let terminal = try demo.start()
         try await terminal.waitFor("You are not signed in.")

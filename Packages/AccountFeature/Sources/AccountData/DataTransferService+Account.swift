@@ -5,9 +5,6 @@ import Foundation
 import Networking
 
 extension DataTransferService {
-    /// Returns the value of an endpoint that belongs to the user's account.
-    ///
-    /// - Throws: `AccountError`, or `CancellationError`.
     func accountValue<Value>(of endpoint: Endpoint<Value>) async throws -> Value {
         do {
             return try await value(of: endpoint)
@@ -73,7 +70,6 @@ extension DataTransferService {
         }
     }
 
-    /// Sends a request, and returns the value of the response.
     private func value<Value>(of endpoint: Endpoint<Value>) async throws -> Value {
         guard case .value(let value, _, _) = try await request(endpoint, ifNoneMatch: nil) else {
             throw AuthError.failed(reason: "The response is empty.")
@@ -102,7 +98,6 @@ enum ChangeOutcome {
     case noMovie
 }
 
-/// The response to a change.
 struct StatusDTO: Decodable, Sendable {
     let code: Int?
     let message: String?
@@ -122,7 +117,6 @@ struct StatusDTO: Decodable, Sendable {
 
     /// The codes of successes (https://developer.themoviedb.org/docs/errors).
     private static let successCodes: Set = [1, 12, 13, 40]
-    /// The code of a resource that does not exist.
     fileprivate static let noResource = 34
 
     /// Decodes the body of an error; nil for the body of a gateway, for example.
@@ -140,7 +134,6 @@ struct StatusDTO: Decodable, Sendable {
 }
 
 extension AccountError {
-    /// Returns the error for a failed request of the account. A cancellation stays a `CancellationError`.
     fileprivate static func account(_ error: any Error) -> any Error {
         let error = AuthError(error)
         return switch error {

@@ -11,17 +11,12 @@ package struct DefaultAccountWatchlist: AccountWatchlist {
     private let path: String
     private let service: any DataTransferService
 
-    /// - Parameters:
-    ///   - number: The number of the account.
-    ///   - serviceName: The name of the service that has the account.
-    ///   - service: Sends requests with the session of the user.
     package init(number: Int, serviceName: String, service: any DataTransferService) {
         account = "\(serviceName) account \(number)"
         path = "account/\(number)/watchlist"
         self.service = service
     }
 
-    /// The last page that TMDB returns.
     private static let lastPage = 500
     /// The maximum number of films. TMDB has at most 20 on a page.
     private static let maximumCount = 100_000

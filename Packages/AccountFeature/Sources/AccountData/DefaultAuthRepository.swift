@@ -85,7 +85,6 @@ package struct DefaultAuthRepository: AuthRepository {
 package struct DefaultAccountRepository: AccountRepository {
     private let service: any DataTransferService
 
-    /// - Parameter service: Sends requests with the session.
     package init(service: any DataTransferService) { self.service = service }
 
     package func account() async throws(AuthError) -> Account {

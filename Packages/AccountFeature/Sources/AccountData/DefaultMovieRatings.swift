@@ -8,7 +8,6 @@ package import Networking
 package struct DefaultMovieRatings: MovieRatings {
     private let service: any DataTransferService
 
-    /// - Parameter service: Sends requests with the session of the user.
     package init(service: any DataTransferService) { self.service = service }
 
     package func rating(of movie: MovieID) async throws -> MovieRating? {

@@ -17,19 +17,14 @@ package struct SessionFile: SessionRepository {
 
     /// The maximum wait for another process that stores a session, as for the database.
     private static let lockTimeout = Duration.seconds(5)
-    /// The maximum size of the file in bytes.
     private static let limit = 64 * 1_024
-    /// The pause between two attempts to lock the file.
     private static let pause = Duration.milliseconds(50)
 
     private let path: String?
     private let service: String
     private let clock: any Clock<Duration>
 
-    /// - Parameters:
-    ///   - path: The path of the file, whose folder may be missing; nil if it is unknown, so that no session can be stored.
-    ///   - service: The base URL of the service.
-    ///   - clock: Measures the wait for another process.
+    /// - Parameter path: The path of the file, whose folder may be missing; nil if it is unknown, so that no session can be stored.
     package init(path: String?, service: String, clock: any Clock<Duration> = ContinuousClock()) {
         self.path = path
         self.service = service
@@ -127,7 +122,6 @@ package struct SessionFile: SessionRepository {
         }
     }
 
-    /// The path of the file that replaces the session file once it is complete.
     private static func newPath(_ path: String) -> String { path + ".new" }
 
     private func create(_ folder: String, of path: String) throws {

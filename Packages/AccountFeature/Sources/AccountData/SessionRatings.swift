@@ -7,7 +7,6 @@ package struct SessionRatings: MovieRatings {
     private let sessions: any SessionRepository
     private let ratings: @Sendable (UserSession) -> any MovieRatings
 
-    /// - Parameter ratings: Returns the ratings of a session's user.
     package init(sessions: any SessionRepository, ratings: @escaping @Sendable (UserSession) -> any MovieRatings) {
         self.sessions = sessions
         self.ratings = ratings

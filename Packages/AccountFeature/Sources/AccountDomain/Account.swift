@@ -1,6 +1,5 @@
 /// A user's account at a service.
 package struct Account: Hashable, Sendable {
-    /// The account's number at the service.
     package let id: Int
     package let userName: String
 

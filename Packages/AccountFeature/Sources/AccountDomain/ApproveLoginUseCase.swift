@@ -4,7 +4,6 @@ package import Foundation
 /// The use case that signs a user in who approves the request on a web page.
 package struct ApproveLoginUseCase: UseCase {
     package struct Input: Sendable {
-        /// Shows the approval page to the user.
         package var showPage: @MainActor @Sendable (URL) -> Void
         /// Asks whether the account is the user's. Another person who knows the page can approve the request with another account.
         package var confirm: @MainActor @Sendable (Account) async throws -> Bool
@@ -18,7 +17,6 @@ package struct ApproveLoginUseCase: UseCase {
         }
     }
 
-    /// The pause between two questions whether the user has approved the request.
     private static let pause = Duration.seconds(2)
 
     private let auth: any AuthRepository
@@ -71,7 +69,6 @@ package struct ApproveLoginUseCase: UseCase {
 }
 
 extension Clock<Duration> {
-    /// Returns a closure that measures the time since this call.
     fileprivate func stopwatch() -> @Sendable () -> Duration {
         let start = now
         return { start.duration(to: now) }

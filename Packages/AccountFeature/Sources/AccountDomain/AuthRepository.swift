@@ -20,7 +20,6 @@ package struct LoginRequest: Hashable, Sendable {
     }
 }
 
-/// The service that authenticates users.
 package protocol AuthRepository: Sendable {
     /// Creates a request to sign in.
     ///
@@ -92,7 +91,6 @@ package enum AuthError: Error, Hashable, Sendable {
 }
 
 extension AuthError {
-    /// Whether the same request may succeed later.
     package var isTemporary: Bool {
         switch self {
         case .busy, .unreachable: true

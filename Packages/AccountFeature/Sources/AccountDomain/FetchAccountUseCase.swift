@@ -5,7 +5,6 @@ package struct FetchAccountUseCase: UseCase {
     private let sessions: any SessionRepository
     private let accounts: @Sendable (UserSession) -> any AccountRepository
 
-    /// - Parameter accounts: Returns the repository that sends requests with a session.
     package init(
         sessions: any SessionRepository,
         accounts: @escaping @Sendable (UserSession) -> any AccountRepository
@@ -14,7 +13,6 @@ package struct FetchAccountUseCase: UseCase {
         self.accounts = accounts
     }
 
-    /// - Throws: `AuthError`, or the error of the session's file.
     package func execute(_ input: Void) async throws -> Account? {
         guard let session = try sessions.session() else { return nil }
         return try await accounts(session).account()

@@ -20,7 +20,6 @@ package struct LoginUseCase: UseCase {
         self.sessions = sessions
     }
 
-    /// - Throws: `AuthError`, or the error of the session's file.
     package func execute(_ input: Input) async throws -> UserSession {
         let request = try await auth.makeRequest(withholding: [input.password])
         try await auth.approve(request, userName: input.userName, password: input.password)

@@ -21,7 +21,6 @@ package struct LogoutUseCase: UseCase {
             }
         }
 
-        /// The description if the service still has the session; nil otherwise.
         package var warning: String? {
             switch self {
             case .signedOutHereOnly, .unreadable: description

@@ -6,13 +6,11 @@ import CoreDomain
 import Navigation
 import Networking
 
-/// Creates the objects of the account and connects them.
 final class AccountDIContainer: Sendable {
     let serviceName: String
     let hasAccounts: Bool
     /// The app's advice for a service without accounts; nil for none.
     let noAccountsRemedy: String?
-    /// Whether the path of the session's file is known.
     let canStoreSession: Bool
     let sessions: SignedInSession
     let login: any UseCase<LoginUseCase.Input, UserSession>
@@ -20,7 +18,6 @@ final class AccountDIContainer: Sendable {
     let fetchAccount: any UseCase<Void, Account?>
     private let auth: any AuthRepository
     let ratings: any MovieRatings
-    /// Returns the watchlist of the signed-in user's account.
     let accountWatchlist: @Sendable () throws -> any AccountWatchlist
     let openPage: @MainActor @Sendable (String) -> Void
     private let clock: any Clock<Duration>
@@ -68,7 +65,6 @@ final class AccountDIContainer: Sendable {
         )
     }
 
-    /// Cancels the sign-ins of the views, and waits until their sessions have ended.
     func close() async { await running.end(clock) }
 
     @MainActor

@@ -217,7 +217,6 @@ private struct AccountJSON: Encodable {
 
 private struct AccountChangeJSON: Encodable {
     let change: String
-    /// The account that is signed in; nil for none.
     let account: AccountJSON?
 }
 
@@ -232,7 +231,6 @@ extension AuthError {
         }
     }
 
-    /// - Parameter login: The command line that signs in.
     fileprivate func remedy(_ login: String) -> String? {
         switch self {
         case .sessionEnded: "To sign in again: \(login)"

@@ -4,7 +4,6 @@ import Synchronization
 
 /// The running sign-ins of the views. A cancelled sign-in still has to end its session at the service, so the app waits for it.
 final class RunningSignIns: Sendable {
-    /// The time for the requests that end sessions.
     private static let limit = Duration.seconds(5)
 
     private struct Tracked<Input: Sendable>: UseCase {

@@ -12,10 +12,6 @@ package final class SessionDIContainer: Sendable {
     fileprivate let session: UserSession
     private let network: AuthenticatingNetworkService
 
-    /// - Parameters:
-    ///   - network: Sends requests without the session.
-    ///   - serviceName: The name or the base URL of the service.
-    ///   - onRefusal: Runs after the service has refused the session.
     fileprivate init(
         _ session: UserSession,
         network: any NetworkService,
@@ -35,7 +31,6 @@ package final class SessionDIContainer: Sendable {
         accounts = DefaultAccountRepository(service: service)
     }
 
-    /// Cancels the requests of the session, and fails later ones.
     fileprivate func end() { network.end() }
 }
 

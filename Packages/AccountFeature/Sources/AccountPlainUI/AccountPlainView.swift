@@ -1,7 +1,6 @@
 package import AccountPresentation
 package import PlainUI
 
-/// The view of the user's account.
 package final class AccountPlainView: PlainView {
     package let title = "Account"
     private let viewModel: any AccountViewModel

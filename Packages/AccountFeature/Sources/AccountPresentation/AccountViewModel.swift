@@ -9,7 +9,6 @@ package enum AccountState: Hashable, Sendable {
     case failed(message: String)
 }
 
-/// The actions of the account screen that the flow coordinator handles.
 @MainActor
 package struct AccountViewModelActions {
     package let login: @MainActor () -> Void
@@ -20,7 +19,6 @@ package struct AccountViewModelActions {
 @MainActor
 package protocol AccountViewModelInput: AnyObject {
     func load() async
-    /// Opens the sign-in.
     func login()
     func logout() async
 }

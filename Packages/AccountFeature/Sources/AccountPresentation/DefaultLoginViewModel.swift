@@ -3,7 +3,6 @@ package import CoreDomain
 import Foundation
 import Observation
 
-/// The view model of the sign-in screen.
 @MainActor
 @Observable
 package final class DefaultLoginViewModel: LoginViewModel {

@@ -1,11 +1,9 @@
-/// The actions of the sign-in screen that the flow coordinator handles.
 @MainActor
 package struct LoginViewModelActions {
     package let didLogin: @MainActor () -> Void
     package let cancel: @MainActor () -> Void
     /// Asks whether to discard the changes of the form, and runs the closure if the user confirms.
     package let confirmDiscard: @MainActor (@escaping @MainActor () -> Void) -> Void
-    /// Opens the URL of the approval page.
     package let openPage: @MainActor (String) -> Void
 
     package init(
@@ -21,7 +19,6 @@ package struct LoginViewModelActions {
     }
 }
 
-/// The fields of the sign-in screen.
 package enum LoginField: CaseIterable, Hashable, Sendable {
     case userName, password
 }
@@ -35,7 +32,6 @@ package enum LoginResult: Hashable, Sendable {
 
 /// The page on which the user approves the sign-in.
 package struct ApprovalItemViewModel: Hashable, Sendable {
-    /// The URL of the page.
     package let address: String
     /// The last component of the URL in groups of four characters, for typing by hand.
     package let code: String
@@ -47,10 +43,8 @@ package struct ApprovalItemViewModel: Hashable, Sendable {
     }
 }
 
-/// The input of the sign-in's view model: the actions of the user.
 @MainActor
 package protocol LoginViewModelInput: AnyObject {
-    /// Stores the texts of the fields, which the user has edited.
     func edit(userName: String, password: String)
     /// Signs in with the user name and the password. Does nothing while `isLoginEnabled` is false.
     func login() async
@@ -63,7 +57,6 @@ package protocol LoginViewModelInput: AnyObject {
     func cancel(hasChanges: Bool)
 }
 
-/// The output of the sign-in's view model.
 @MainActor
 package protocol LoginViewModelOutput: AnyObject {
     /// Whether both fields are filled and nothing is being loaded.

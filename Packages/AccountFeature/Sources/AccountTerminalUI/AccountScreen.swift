@@ -3,7 +3,6 @@ import Observation
 package import TerminalText
 package import TerminalUI
 
-/// The screen that shows the signed-in user.
 @MainActor
 @Observable
 package final class AccountScreen: Screen {

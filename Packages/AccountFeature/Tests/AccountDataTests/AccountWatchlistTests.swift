@@ -21,7 +21,6 @@ struct AccountWatchlistTests {
         try await watchlist(transport).set(.tmdb(78), isListed: isListed)
     }
 
-    /// Returns a page of films with these numbers.
     private static func page(_ movies: ClosedRange<Int>, of pages: Int) -> HTTPResponse {
         let results = movies.map {
             #"{"id":\#($0),"title":"Film \#($0)","release_date":"1982-06-25","poster_path":null}"#

@@ -20,7 +20,6 @@ func service(
     return DefaultDataTransferService(networkService: network)
 }
 
-/// Returns a transport that responds once.
 func response(_ body: String, status: Int = 200) -> ScriptedTransport {
     ScriptedTransport(responses: [.json(body, status: status)])
 }

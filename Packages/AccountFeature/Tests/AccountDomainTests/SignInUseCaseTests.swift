@@ -12,7 +12,6 @@ struct SignInUseCaseTests {
 
     private static let bob = UserSession(account: Account(id: 8, userName: "bob"), id: SensitiveText("2e2e"))
 
-    /// Signs Anna in with a password.
     @discardableResult
     private func logIn(
         _ auth: any AuthRepository,
@@ -145,7 +144,6 @@ struct SignInUseCaseTests {
         #expect(auth.calls == ["request", "session", "end 8"])
     }
 
-    /// The ways in which a user does not confirm the name of the account.
     private enum Refusal: CaseIterable {
         case no, error, cancellation
     }

@@ -17,7 +17,6 @@ final class FeatureFixture {
     private let folder: URL
     private let website: URL?
 
-    /// - Parameter hasAccounts: Whether the service has accounts.
     convenience init(_ responses: [HTTPResponse] = [], hasAccounts: Bool = true) throws {
         try self.init(steps: responses.map { .respond($0) }, hasAccounts: hasAccounts)
     }
@@ -54,7 +53,6 @@ final class FeatureFixture {
     /// The text of the session file; nil if there is none.
     var session: String? { try? String(contentsOfFile: sessionPath, encoding: .utf8) }
 
-    /// Stores a session of the user `anna`.
     func storeSession(_ id: String = "5e55") throws {
         try Data(
             #"{"account":7,"service":"https://api.example.org/3","session":"\#(id)","user":"anna","version":1}"#.utf8
@@ -102,16 +100,13 @@ final class FeatureFixture {
     }
 }
 
-/// The responses of TMDB's service.
 extension HTTPResponse {
     static let token = json(#"{"success":true,"request_token":"70ce"}"#)
     static let session = json(#"{"success":true,"session_id":"5e55"}"#)
     static let account = json(#"{"id":7,"username":"anna"}"#)
     static let success = json(#"{"success":true}"#)
     static let unrated = json(#"{"id":7,"rated":false}"#)
-    /// The response to a request token that the user has not approved.
     static let notApproved = error(17)
-    /// The response to a request token that the user has denied.
     static let denied = error(33)
     static let sessionRefused = error(3)
     static let wrongLogin = error(30)

@@ -1,7 +1,6 @@
 import AccountPresentation
 import Observation
 
-/// A view model of the sign-in that records its calls.
 @MainActor
 @Observable
 final class StubLoginViewModel: LoginViewModel {
@@ -21,7 +20,6 @@ final class StubLoginViewModel: LoginViewModel {
     func cancel(hasChanges: Bool) { calls.append(hasChanges ? "cancel changes" : "cancel") }
 }
 
-/// A view model of the account that records its calls.
 @MainActor
 @Observable
 final class StubAccountViewModel: AccountViewModel {

@@ -65,7 +65,6 @@ package final class FakeAuthRepository: AuthRepository {
     }
 }
 
-/// A session repository in memory.
 package final class FakeSessionRepository: SessionRepository {
     private let stored: Mutex<UserSession?>
     private let failure: (any Error)?

@@ -13,7 +13,6 @@ package final class SuspendedUseCase<Input: Sendable, Output: Sendable>: UseCase
 
     package init() {}
 
-    /// The inputs of all calls, oldest first.
     package var inputs: [Input] { state.withLock { $0.inputs } }
 
     package func execute(_ input: Input) async throws -> Output {
@@ -29,7 +28,6 @@ package final class SuspendedUseCase<Input: Sendable, Output: Sendable>: UseCase
         }
     }
 
-    /// Waits for a call and resumes it.
     package func resume(with result: Result<Output, any Error>) async {
         await eventually { !(state.withLock({ $0.calls.isEmpty })) }
         for call in takeCalls() { call.resume(with: result) }

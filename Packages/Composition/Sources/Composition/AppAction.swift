@@ -7,7 +7,6 @@ package enum AppAction: Hashable, Sendable {
     /// Sync the watchlist with the account's watchlist.
     case sync
 
-    /// Whether the action needs a signed-in user.
     package var needsSession: Bool {
         switch self {
         case .rate, .sync: true

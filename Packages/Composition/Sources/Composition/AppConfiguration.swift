@@ -64,11 +64,8 @@ public struct AppConfiguration: Sendable {
         self.warn = warn
     }
 
-    /// The path of the database of stored responses.
     package var cachePath: String? { cacheDirectory.map { $0 + "/responses.sqlite" } }
-    /// The path of the file with the session of the signed-in user.
     package var sessionPath: String? { stateDirectory.map { $0 + "/session.json" } }
-    /// The path of the database of recent queries and the watchlist.
     package var statePath: String? { stateDirectory.map { $0 + "/state.sqlite" } }
     /// The path of this database in versions that stored only recent queries.
     package var formerStatePath: String? { stateDirectory.map { $0 + "/queries.sqlite" } }
@@ -85,27 +82,16 @@ public struct TMDBCredential: Sendable, Equatable {
     public init?(_ text: String) {
         if text.utf8.count == 32, text.allSatisfy(\.isHexDigit) {
             credential = .queryItem(name: "api_key", Secret(text))
-        } else if Self.isJSONWebToken(text) {
+        } else if text.wholeMatch(of: Self.jsonWebToken) != nil {
             credential = .bearer(Secret(text))
         } else {
             return nil
         }
     }
 
-    /// Returns whether the text has the format of a JSON Web Token (RFC 7519): three parts of base64url, separated by
-    /// full stops. The first part is an encoded JSON object and therefore begins with `eyJ`.
-    private static func isJSONWebToken(_ text: String) -> Bool {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        return text.hasPrefix("eyJ") && parts.count == 3
-            && parts.allSatisfy { part in
-                !part.isEmpty && part.utf8.allSatisfy { isBase64URL(Unicode.Scalar($0)) }
-            }
-    }
-
-    private static func isBase64URL(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "a"..."z", "A"..."Z", "0"..."9", "-", "_": true
-        default: false
-        }
+    /// The format of a JSON Web Token (RFC 7519): three parts of base64url, separated by full stops. The first part is an encoded
+    /// JSON object and therefore begins with `eyJ`.
+    private static var jsonWebToken: Regex<Substring> {
+        /eyJ[A-Za-z0-9_-]*\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+/.matchingSemantics(.unicodeScalar)
     }
 }

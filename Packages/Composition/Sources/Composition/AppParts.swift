@@ -120,7 +120,6 @@ public enum FeaturePart<Module: Sendable>: Sendable {
     }
 }
 
-/// A logger that writes each network event as one line.
 private struct LineLogger: NetworkLogger {
     let write: @Sendable (String) -> Void
 

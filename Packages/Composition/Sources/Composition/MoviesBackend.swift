@@ -10,7 +10,6 @@ public enum MoviesBackend: Sendable {
     /// A service with TMDB's API.
     case service(MovieService)
 
-    /// The built-in catalogue.
     package static var catalogue: MoviesBackend { .repository(CatalogueMoviesRepository()) }
 }
 

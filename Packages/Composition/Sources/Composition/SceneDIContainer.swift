@@ -42,7 +42,6 @@ public final class SceneDIContainer {
         AppFlowCoordinator(navigator: navigator, scene: self)
     }
 
-    /// Pushes the search view.
     func startSearch(in navigator: Navigator, actions: MoviesModuleActions) {
         app.movies.startSearchFlow(in: navigator, start, actions: actions)
     }

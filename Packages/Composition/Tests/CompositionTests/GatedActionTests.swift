@@ -114,7 +114,6 @@ struct GatedActionTests {
         #expect(movies.rated == [FakeMovieSearch.movie] && watchlist.syncs == 0)
     }
 
-    /// The text of the overlay in one line; nil without an overlay.
     private var overlay: String? {
         navigator.presented?.render(RenderContext(size: Size(columns: 80, rows: 22))).lines
             .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
@@ -135,62 +134,9 @@ struct GatedActionTests {
         #expect(watchlist.syncs == 2 && navigator.topScreen?.title == "Films")
     }
 
-    @Test("A sync whose session has ended opens the sign-in, even if the file of the session cannot be removed")
-    func endedSync() async throws {
-        try await account.signIn()
-        coordinator.perform(.sync)
-        watchlist.onSessionEnd?()
-        #expect(watchlist.syncs == 1 && coordinator.pendingAction == .sync && navigator.topScreen?.title == "Sign in")
-        await signIn()
-        #expect(watchlist.syncs == 2 && coordinator.pendingAction == nil)
-    }
-}
-
-/// Tests of the account with the real features, on the screens of the app.
-@Suite("The account in the full-screen app", .timeLimit(.minutes(1)))
-@MainActor
-struct AccountScreensTests {
-    private let account: AccountParts
-    private let app: AppDIContainer
-
-    init() throws {
-        account = try AccountParts()
-        app = AppDIContainer(account.parts)
-    }
-
-    /// Runs the app with the focus in the list of popular films.
-    private func run(_ body: (AppSession) async throws -> Void) async throws {
-        try await AppSession.run(app) { session in
-            try await session.wait(for: "Rain")
-            session.type("\t\t")
-            try await body(session)
-        }
-    }
-
-    @Test("A signs in and shows the user, x signs out, and A is text in a field")
-    func accountScreen() async throws {
-        try await run { session in
-            session.type("/A")
-            try await session.wait(for: "Search  A")
-            session.type("\u{7F}\t\tA")
-            try await session.wait(for: "You are not signed in.")
-            session.type("A\r")
-            try await session.wait(for: "User name")
-            session.type("annA")
-            try await session.wait(for: "annA")
-            session.type("\u{7F}a\tlime\r")
-            try await session.wait(for: "Signed in as anna")
-            session.type("x")
-            try await session.wait(for: "Signed out “anna”.")
-            #expect(session.navigator.topScreen?.title == "Account")
-            session.type("q")
-            #expect(session.navigator.topScreen?.title == "Popular films")
-        }
-        #expect(account.session == nil)
-    }
-
     @Test("With stored responses only, S says that a sync needs the network, and sends no request")
     func offlineSync() async throws {
+        let account = try AccountParts()
         var parts = account.parts
         parts.policy = .storedOnly
         try await AppSession.run(AppDIContainer(parts)) { session in
@@ -201,5 +147,15 @@ struct AccountScreensTests {
             #expect(session.navigator.topScreen?.title == "Watchlist")
         }
         #expect(account.service.requests.isEmpty)
+    }
+
+    @Test("A sync whose session has ended opens the sign-in, even if the file of the session cannot be removed")
+    func endedSync() async throws {
+        try await account.signIn()
+        coordinator.perform(.sync)
+        watchlist.onSessionEnd?()
+        #expect(watchlist.syncs == 1 && coordinator.pendingAction == .sync && navigator.topScreen?.title == "Sign in")
+        await signIn()
+        #expect(watchlist.syncs == 2 && coordinator.pendingAction == nil)
     }
 }

@@ -23,7 +23,6 @@ struct ReplacePartTests {
     private let service = RoutedTransport.rain()
     private let context = RenderContext(size: Size(columns: 80, rows: 20))
 
-    /// Returns an app for TMDB with some replaced parts.
     private func app(_ replace: (inout AppParts) -> Void = { _ in }) throws -> AppDIContainer {
         var parts = try AppParts.tmdb(service)
         replace(&parts)

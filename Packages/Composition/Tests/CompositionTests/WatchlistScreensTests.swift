@@ -9,7 +9,6 @@ import TerminalTextTesting
 import TerminalUI
 import Testing
 
-/// Tests of film search together with the watchlist, on the screens of the app.
 @Suite("The watchlist in the full-screen app", .timeLimit(.minutes(1)))
 @MainActor
 struct WatchlistScreensTests {
@@ -19,21 +18,6 @@ struct WatchlistScreensTests {
         try await AppSession.run(app, start) { session in
             try await session.wait(for: "Blade Runner ")
             try await body(session)
-        }
-    }
-
-    @Test("On the watchlist, L opens no second watchlist")
-    func openTwice() async throws {
-        try await run(AppDIContainer(try .catalogue())) { session in
-            let list = try #require(session.navigator.topScreen)
-            session.type("L")
-            try await session.wait(for: "There are no films to watch.")
-            session.type("L")
-            session.type("q")
-            try await session.wait(for: "Blade Runner ")
-            #expect(session.navigator.topScreen === list)
-            session.type("L")
-            try await session.wait(for: "There are no films to watch.")
         }
     }
 

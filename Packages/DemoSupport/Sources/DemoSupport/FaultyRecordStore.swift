@@ -20,13 +20,7 @@ public struct FaultyRecordStore: RecordStore {
     private let calls: StoreCalls?
     private let clock: any Clock<Duration>
 
-    /// Creates a store.
-    ///
-    /// - Parameters:
-    ///   - store: The store that receives the calls.
-    ///   - faults: The chooser of the next fault.
-    ///   - calls: The list that records the calls; nil to record none.
-    ///   - clock: The clock for late calls.
+    /// Creates a store that forwards calls to `store`, and records them in `calls`.
     public init(
         _ store: any RecordStore,
         faults: FaultChooser<StoreFault>,
@@ -134,7 +128,6 @@ public final class StoreCalls {
     /// Creates an empty list.
     public init() {}
 
-    /// Appends a call and returns its index.
     func begin(_ name: String) -> Int {
         calls.append((name, "…"))
         return calls.count - 1

@@ -11,11 +11,7 @@ public struct FeatureDemo {
 
     private static let list = Flag("list", help: "Print the data once instead of opening the screens.")
 
-    /// Creates a demo.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the executable.
-    ///   - summary: One line for `--help`.
+    /// Creates a demo with the name of its executable, and a summary for `--help`.
     public init(_ name: String, summary: String) {
         self.name = name
         self.summary = summary
@@ -82,7 +78,6 @@ public struct FeatureDemo {
     }
 }
 
-/// A text output that discards all data and messages.
 private final class DiscardedOutput: TextOutput {
     let width: Int? = nil
     let colorSupport = ColorSupport.none

@@ -61,7 +61,7 @@ public struct Choice {
     public let hasNumbers: Bool
     /// Receives the index of the user's choice, and dismisses the view. Returns the task of the work that the choice starts, for
     /// interfaces that report its end; nil if there is none.
-    public let choose: @MainActor (Int) -> Task<Void, Never>?
+    public private(set) var choose: @MainActor (Int) -> Task<Void, Never>?
 
     /// Creates a choice.
     ///
@@ -76,34 +76,20 @@ public struct Choice {
         hasNumbers: Bool = false,
         choose: @escaping @MainActor (Int) -> Void
     ) {
-        self.init(title, options, current, initial, hasNumbers) { index in
-            choose(index)
-            return nil
-        }
-    }
-
-    private init(
-        _ title: String,
-        _ options: [String],
-        _ current: Int?,
-        _ initial: Int?,
-        _ hasNumbers: Bool,
-        _ choose: @escaping @MainActor (Int) -> Task<Void, Never>?
-    ) {
         self.title = title
         self.options = options
         self.current = current
         self.initial = initial ?? current ?? options.indices.first
         self.hasNumbers = hasNumbers
-        self.choose = choose
+        self.choose = { index in
+            choose(index)
+            return nil
+        }
     }
 
     /// Returns a choice that starts work.
     ///
-    /// - Parameters:
-    ///   - initial: The index of the option that is selected first; nil for the current option, or else the first one.
-    ///   - hasNumbers: Whether options begin with numbers.
-    ///   - start: Receives the index, and returns the task of the work; nil for an option that starts none.
+    /// - Parameter start: Receives the index, and returns the task of the work; nil for an option that starts none.
     public static func startingWork(
         title: String,
         options: [String],
@@ -112,7 +98,16 @@ public struct Choice {
         hasNumbers: Bool = false,
         start: @escaping @MainActor (Int) -> Task<Void, Never>?
     ) -> Choice {
-        Choice(title, options, current, initial, hasNumbers, start)
+        var choice = Choice(
+            title: title,
+            options: options,
+            current: current,
+            initial: initial,
+            hasNumbers: hasNumbers,
+            choose: { _ in }
+        )
+        choice.choose = start
+        return choice
     }
 
     /// Returns the index of the option that the user names: by its number, its text or its first word, in any case. A decimal comma

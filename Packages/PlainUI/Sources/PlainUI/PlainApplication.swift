@@ -9,7 +9,6 @@ public import Navigation
 public final class PlainApplication {
     private let navigator: Navigator
     private let dialogue: Dialogue
-    /// The views of the stack when the last view was shown.
     private var known: [any Presentable] = []
     private var shown: (any Presentable)?
 

@@ -51,10 +51,8 @@ public struct PlainCommand {
 
     /// Creates a command.
     ///
-    /// - Parameters:
-    ///   - alias: A second word that gives the command.
-    ///   - takes: Returns whether an argument belongs to the command. If not, the line is for the view, for example a search.
-    ///     By default, a command with an argument takes each one.
+    /// - Parameter takes: Returns whether an argument belongs to the command. If not, the line is for the view, for example a search.
+    ///   By default, a command with an argument takes each one.
     public init(
         _ name: String,
         alias: String? = nil,
@@ -87,10 +85,7 @@ public struct PlainCommand {
     /// Creates a command whose argument is the number of a row. A wrong number gets an answer that names the rows. A number alone
     /// gives the first of these commands of a view.
     ///
-    /// - Parameters:
-    ///   - alias: A second word that gives the command.
-    ///   - rows: Returns the number of rows.
-    ///   - run: Performs the command. The number is the index of the row, from 0.
+    /// - Parameter run: Performs the command. The number is the index of the row, from 0.
     public init(
         row name: String,
         alias: String? = nil,

@@ -3,7 +3,6 @@ import Foundation
 package import Persistence
 package import QueriesDomain
 
-/// A repository of recent queries in a record store.
 package struct DefaultRecentQueriesRepository: RecentQueriesRepository {
     private static let collection = RecordCollection(name: "recent-queries", capacity: RecentQuery.capacity)
 
@@ -85,6 +84,5 @@ private struct RecentQueryRecord: Codable {
         return try encoder.encode(self)
     }
 
-    /// The query; nil if the text is empty.
     var recentQuery: RecentQuery? { MovieQuery(text).map { RecentQuery($0) } }
 }

@@ -1,6 +1,5 @@
 import CoreDomain
 
-/// A use case that removes all queries and returns their number.
 package struct ClearRecentQueriesUseCase: UseCase {
     private let repository: any RecentQueriesRepository
 

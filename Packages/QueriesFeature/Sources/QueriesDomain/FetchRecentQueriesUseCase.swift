@@ -1,6 +1,5 @@
 import CoreDomain
 
-/// A use case that fetches the newest queries up to a limit.
 package struct FetchRecentQueriesUseCase: UseCase {
     private let repository: any RecentQueriesRepository
 

@@ -1,7 +1,6 @@
 package import CoreDomain
 package import QueriesInterface
 
-/// A query that the user searched for.
 package struct RecentQuery: Hashable, Sendable {
     /// The maximum number of saved queries. It is low enough to read all queries and filter them in memory.
     package static let capacity = 100

@@ -34,7 +34,6 @@ public final class QueriesModule: QueriesModuleInterface {
     /// The repository in which other features save queries.
     public var repository: any RecentQueriesWriting { container.repository }
 
-    /// Writes at most `limit` recent queries to the output, newest first.
     @MainActor
     func showRecentQueries(limit: Int, format: OutputFormat, output: any TextOutput) async throws {
         let viewModel = container.makeRecentQueriesViewModel(actions: .none)
@@ -57,7 +56,6 @@ public final class QueriesModule: QueriesModuleInterface {
         }
     }
 
-    /// Removes a query, ignoring case, diacritics, width and white space, and returns whether it was stored.
     func remove(_ query: MovieQuery) async throws -> Bool {
         try await container.removeQuery.execute(query)
     }
@@ -65,7 +63,6 @@ public final class QueriesModule: QueriesModuleInterface {
     func removeAll() async throws -> Int { try await container.clearQueries.execute(()) }
 }
 
-/// A container that builds the objects of the feature and injects their dependencies.
 private final class QueriesDIContainer: Sendable {
     let repository: any RecentQueriesWriting
     let removeQuery: any UseCase<MovieQuery, Bool>

@@ -1,7 +1,6 @@
 import PlainUI
 package import QueriesPresentation
 
-/// The newest recent queries, for a view that lists them.
 package final class RecentQueriesPlainSuggestions: PlainSuggestions {
     /// The maximum number of listed queries, because the user hears all of them.
     private static let maximumCount = 20

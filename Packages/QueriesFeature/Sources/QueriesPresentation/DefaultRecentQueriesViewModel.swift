@@ -3,7 +3,6 @@ import Foundation
 import Observation
 package import QueriesDomain
 
-/// The view model of recent queries, which loads, filters and removes them.
 @MainActor
 @Observable
 package final class DefaultRecentQueriesViewModel: RecentQueriesViewModel {

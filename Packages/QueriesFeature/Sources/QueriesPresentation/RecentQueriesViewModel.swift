@@ -5,7 +5,6 @@ package struct RecentQueryItemViewModel: Hashable, Sendable {
     package init(text: String) { self.text = text }
 }
 
-/// The load state of the list of recent queries.
 package enum RecentQueriesState: Hashable, Sendable {
     case idle
     /// The queries have arrived. They are sorted by their last save, newest first.
@@ -13,10 +12,8 @@ package enum RecentQueriesState: Hashable, Sendable {
     case failed
 }
 
-/// The input of a recent queries view model: the actions of the user.
 @MainActor
 package protocol RecentQueriesViewModelInput: AnyObject {
-    /// Loads at most `limit` queries.
     func load(limit: Int) async
     /// Loads all queries, and reloads them after each change until the task is cancelled.
     func observe() async
@@ -29,7 +26,6 @@ package protocol RecentQueriesViewModelInput: AnyObject {
     func remove(_ text: String) async
 }
 
-/// The output of a recent queries view model: the texts and values to show.
 @MainActor
 package protocol RecentQueriesViewModelOutput: AnyObject {
     var state: RecentQueriesState { get }
@@ -39,17 +35,13 @@ package protocol RecentQueriesViewModelOutput: AnyObject {
     var failure: (any Error)? { get }
 }
 
-/// A view model of the list of recent queries, used by the panel and by the one-shot view of the command `queries`.
 package typealias RecentQueriesViewModel = RecentQueriesViewModelInput & RecentQueriesViewModelOutput
 
-/// The actions that the list of recent queries delegates to its owner.
 @MainActor
 package struct RecentQueriesViewModelActions {
-    /// Searches for the query with this text.
     package let didSelect: @MainActor (String) -> Void
 
     package init(didSelect: @escaping @MainActor (String) -> Void) { self.didSelect = didSelect }
 
-    /// Actions that do nothing, for a view without a selection.
     package static var none: Self { Self(didSelect: { _ in }) }
 }

@@ -11,11 +11,9 @@ package final class RecentQueriesPanel: SuggestionPanel {
         KeyHelp("↑ ↓", "select a recent query (Enter: search for it, Esc: go back to the text)"),
         KeyHelp("Delete", "remove the selected query"),
     ]
-    /// The maximum number of visible queries.
     private static let maximumRows = 8
 
     private let viewModel: any RecentQueriesViewModel
-    /// The selected row; nil while the field has the focus.
     private var selected: Int?
     private var position = ListPosition()
     @ObservationIgnored private var observation: Task<Void, Never>?

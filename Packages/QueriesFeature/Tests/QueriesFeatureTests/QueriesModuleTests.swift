@@ -21,7 +21,6 @@ struct QueriesModuleTests {
         for text in texts { try await module.repository.save(try #require(MovieQuery(text))) }
     }
 
-    /// Parses a command line and runs its command.
     private func run(_ line: String, output: TextOutputSpy? = nil) async throws {
         let root = Command("app", summary: "", options: [CommonOptions.format], subcommands: QueriesModule.declarations)
         guard case .run(let command) = try CommandParser(root).parse(line.split(separator: " ").map(String.init)) else {

@@ -8,7 +8,6 @@ package struct TestError: Error, Hashable {
 /// An in-memory repository for tests. With a `failure`, all throwing methods throw that error.
 package actor FakeRecentQueriesRepository: RecentQueriesRepository {
     package private(set) var queries: [RecentQuery]
-    /// The number of calls of `recentQueries(limit:)`.
     package private(set) var readCount = 0
     private let failure: (any Error)?
     private let changeStream = AsyncStream<Void>.makeStream()
@@ -25,7 +24,6 @@ package actor FakeRecentQueriesRepository: RecentQueriesRepository {
 
     package nonisolated func changes() -> AsyncStream<Void> { changeStream.stream }
 
-    /// Makes the stream of `changes()` yield.
     package nonisolated func notifyChange() { changeStream.continuation.yield() }
 
     package func recentQueries(limit: Int) async throws -> [RecentQuery] {

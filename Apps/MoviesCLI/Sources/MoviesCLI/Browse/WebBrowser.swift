@@ -1,7 +1,6 @@
 import Foundation
 import Platform
 
-/// Opens web pages in the system's browser.
 @MainActor
 struct WebBrowser {
     let environment: [String: String]
@@ -48,7 +47,6 @@ struct WebBrowser {
         start(redirect.address, page: page, onFailure)
     }
 
-    /// Starts the browser with a URL that leads to `page`.
     private func start(_ address: String, page: String, _ onFailure: @escaping @MainActor (String) -> Void) {
         guard let executable else {
             return onFailure("\(Self.command) is not installed. The page is:\n\(page)")

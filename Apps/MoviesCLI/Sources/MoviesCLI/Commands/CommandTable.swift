@@ -176,7 +176,6 @@ enum CommandTable {
         examples: [Example(["manual"], "all help texts on one page")]
     )
 
-    /// Returns whether a command requests films and therefore needs a source.
     static func needsSource(_ command: ParsedCommand) -> Bool {
         command.path == [browse.name] || AppDIContainer.needsService(command)
     }

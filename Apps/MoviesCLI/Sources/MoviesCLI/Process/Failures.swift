@@ -68,7 +68,6 @@ extension AccountError {
 }
 
 extension MovieMatchError {
-    /// The exit code of `movies` for the error, and a remedy for the user.
     fileprivate var outcome: (code: ExitCode, remedy: String) {
         switch self {
         case .noMatch: (.noInput, "To look for similar titles: movies search TITLE")
@@ -137,7 +136,6 @@ extension MoviesError {
 }
 
 extension MoviesAdvice {
-    /// Returns the remedies of `movies`, for errors that the screens show.
     static func ofMovies(isCatalogueChosen: Bool, introduction: [String] = []) -> MoviesAdvice {
         MoviesAdvice(introduction: introduction) { $0.outcome(isCatalogueChosen: isCatalogueChosen).remedy }
     }

@@ -165,11 +165,8 @@ extension SettingsError: CustomStringConvertible {
 /// The app's directories according to the XDG specification (https://specifications.freedesktop.org/basedir-spec). A directory is
 /// nil if neither its XDG variable nor HOME contains an absolute path, for example in a job of cron or systemd.
 struct XDGDirectories {
-    /// The directory of the app's configuration files.
     let config: String?
-    /// The directory of the app's caches.
     let cache: String?
-    /// The directory of the app's durable data, such as the recent queries.
     let state: String?
 
     init(environment: [String: String]) {
@@ -184,7 +181,6 @@ struct XDGDirectories {
         state = directory("XDG_STATE_HOME", below: ".local/state")
     }
 
-    /// The warning about missing directories; nil if there are none.
     var warning: String? {
         let files = [
             config == nil ? "the credentials file" : nil, cache == nil ? "stored responses" : nil,

@@ -13,7 +13,6 @@ protocol AccountFlowCoordinatorDependencies {
     func isLoginView(_ view: any Presentable) -> Bool
 }
 
-/// Navigates between the account and the sign-in.
 @MainActor
 final class AccountFlowCoordinator {
     private weak var navigator: Navigator?
@@ -22,7 +21,6 @@ final class AccountFlowCoordinator {
     private let dependencies: any AccountFlowCoordinatorDependencies
     private let openPage: @MainActor (String) -> Void
 
-    /// - Parameter openPage: Opens the URL of a web page.
     init(
         navigator: Navigator,
         dependencies: any AccountFlowCoordinatorDependencies,

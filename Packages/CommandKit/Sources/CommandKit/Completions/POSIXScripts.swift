@@ -82,9 +82,7 @@ extension CompletionTable {
     }
 }
 
-/// The parts that the scripts for bash and zsh share.
 extension CompletionTable {
-    /// The interpretation of a word before the cursor.
     private var posixSteps: String {
         """
                 case "$route:$word" in
@@ -100,7 +98,6 @@ extension CompletionTable {
         """
     }
 
-    /// Returns the selection of the candidates at the cursor, after the condition that an option needs a value.
     private func posixCandidates(write: ([Candidate]) -> String) -> String {
         let values = branches { route in
             route.values.map { branch("\(route.name):\($0.option)", write($0.candidates)) }

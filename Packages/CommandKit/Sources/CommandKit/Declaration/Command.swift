@@ -74,11 +74,7 @@ public struct Example: Sendable {
     package let arguments: [String]
     let explanation: String
 
-    /// Creates an example.
-    ///
-    /// - Parameters:
-    ///   - arguments: The words after the program's name, as the shell passes them.
-    ///   - explanation: A sentence or phrase that says what the command line does.
+    /// Creates an example from the words after the program's name, as the shell passes them, and a phrase that explains them.
     public init(_ arguments: [String], _ explanation: String) {
         self.arguments = arguments
         self.explanation = explanation

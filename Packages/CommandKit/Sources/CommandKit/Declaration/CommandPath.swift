@@ -19,7 +19,6 @@ package struct CommandPath: Sendable {
         return path
     }
 
-    /// The path of the default subcommand; nil if the command has none.
     var defaultPath: CommandPath? {
         command.defaultSubcommand.flatMap(command.subcommand(named:)).map(appending)
     }
@@ -71,7 +70,6 @@ extension CommandPath {
     }
 }
 
-/// The built-in options, and the name of the built-in command of programs with subcommands.
 enum BuiltIn {
     static let help = Flag("help", short: "h", help: "Show help.")
     static let version = Flag("version", synonyms: ["-V"], help: "Show the version.")
@@ -93,7 +91,6 @@ extension Command {
         Command(name, summary: summary, subcommands: subcommands.map(\.mirror))
     }
 
-    /// Returns a copy with other subcommands.
     func with(_ subcommands: [Command]) -> Command {
         var copy = self
         copy.subcommands = subcommands

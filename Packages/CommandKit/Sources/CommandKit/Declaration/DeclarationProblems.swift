@@ -82,7 +82,6 @@ extension OptionDeclaration {
 }
 
 extension String {
-    /// Whether the text is a name that every supported shell accepts without quotes.
     fileprivate var needsNoQuotes: Bool {
         !isEmpty && !hasPrefix("-") && allSatisfy { $0.isASCIILetter || "0123456789-_+.".contains($0) }
     }

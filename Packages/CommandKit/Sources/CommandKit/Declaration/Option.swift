@@ -83,7 +83,6 @@ public struct OptionDeclaration: Sendable {
     package let name: String
     package let short: Character?
     package let help: String
-    /// The declaration of the value; nil for a flag.
     package let value: ValueDeclaration?
     /// The short spellings of other programs, which the parser rejects with a hint at this option.
     let synonyms: [String]

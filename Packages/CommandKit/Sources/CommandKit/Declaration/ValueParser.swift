@@ -110,7 +110,6 @@ package struct ValueDeclaration: Sendable {
     package var choices: [String] { wording.choices }
 }
 
-/// The texts that describe valid values in help and error messages.
 struct ValueWording: Sendable {
     let placeholder: String
     let expectation: String

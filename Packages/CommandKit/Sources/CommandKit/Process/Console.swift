@@ -10,7 +10,6 @@ public nonisolated final class Console: TextOutput, Sendable {
     /// The width of standard output in cells: the value of `COLUMNS`, or else the width of the terminal. Nil if standard output is
     /// not a terminal, except for a table that the user requests with `COLUMNS`.
     public let width: Int?
-    /// The value of `COLUMNS`; nil if it is not a positive number.
     let columns: Int?
     /// The colours for text on standard output, according to the user's choice, the terminal and environment variables
     /// such as `NO_COLOR`.
@@ -38,16 +37,7 @@ public nonisolated final class Console: TextOutput, Sendable {
     private static let minimumTextWidth = 16
     private static let clearLine = "\r\u{1B}[K"
 
-    /// Creates a console.
-    ///
-    /// - Parameters:
-    ///   - name: The program's name, which precedes each message.
-    ///   - environment: The environment variables, such as `TERM` and `NO_COLOR`.
-    ///   - color: The user's choice of colours.
-    ///   - format: The user's choice of a format; nil for the default.
-    ///   - input: Standard input.
-    ///   - output: Standard output.
-    ///   - error: Standard error.
+    /// Creates a console. The program's name precedes each message. The user's choice of a format is nil for the default.
     public init(
         name: String,
         environment: [String: String],

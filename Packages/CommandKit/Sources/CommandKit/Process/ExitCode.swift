@@ -39,12 +39,7 @@ public struct CommandFailure: Error, Equatable {
     /// The exit code of the process; nil for the `failureCode` of the ``Program``.
     public let exitCode: ExitCode?
 
-    /// Creates an error.
-    ///
-    /// - Parameters:
-    ///   - message: The message; nil to end the command without a message.
-    ///   - remedy: A hint, written on a separate line.
-    ///   - code: The exit code of the process; nil for the `failureCode` of the ``Program``.
+    /// Creates an error with a remedy on a separate line.
     public init(_ message: String?, remedy: String? = nil, code: ExitCode? = nil) {
         self.message = message.map { ([$0] + [remedy].compactMap(\.self)).joined(separator: "\n") }
         exitCode = code

@@ -18,20 +18,13 @@ public struct ModuleCommand<Module>: Sendable {
 
     /// Creates a command that runs an action.
     ///
-    /// - Parameters:
-    ///   - declaration: The declaration without subcommands.
-    ///   - needsService: Whether the action sends requests to the service that the user configures.
-    ///   - action: Runs the command.
+    /// - Parameter needsService: Whether the action sends requests to the service that the user configures.
     public init(_ declaration: Command, needsService: Bool = false, action: @escaping Action) {
         self.declaration = declaration
         body = .action(action, needsService: needsService)
     }
 
-    /// Creates a command with subcommands.
-    ///
-    /// - Parameters:
-    ///   - declaration: The declaration without subcommands.
-    ///   - subcommands: The subcommands in the order of the help.
+    /// Creates a command with subcommands, in the order of the help. The declaration has none itself.
     public init(_ declaration: Command, subcommands: [ModuleCommand]) {
         self.declaration = declaration.with(subcommands.map(\.declaration))
         body = .subcommands(subcommands)

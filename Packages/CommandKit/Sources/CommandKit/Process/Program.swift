@@ -13,7 +13,6 @@ public struct Program: Sendable {
     /// Creates a program.
     ///
     /// - Parameters:
-    ///   - root: The declaration of the program.
     ///   - version: The version and, on further lines, credits.
     ///   - highContrastVariable: The environment variable that replaces ``CommonOptions/color`` by `high-contrast` if the user does
     ///     not choose a value; nil for none. Empty and `0` mean that it is not set.
@@ -34,12 +33,8 @@ public struct Program: Sendable {
         self.failure = failure
     }
 
-    /// Runs the program with the arguments of the process, and exits with the program's exit code.
-    ///
-    /// - Parameters:
-    ///   - environment: The environment of the process; nil if the caller has not read it.
-    ///   - interruption: The response to signals.
-    ///   - body: Runs a command and returns the exit code.
+    /// Runs the program with the arguments of the process, and exits with the exit code that `body` returns. The environment is nil if
+    /// the caller has not read it.
     @MainActor
     public func main(
         environment: [String: String]? = nil,
@@ -114,13 +109,6 @@ public struct CommandContext: Sendable {
     public let console: Console
     /// The environment variables.
     public let environment: [String: String]
-
-    /// Creates a context.
-    public init(command: ParsedCommand, console: Console, environment: [String: String]) {
-        self.command = command
-        self.console = console
-        self.environment = environment
-    }
 }
 
 extension [String: String] {

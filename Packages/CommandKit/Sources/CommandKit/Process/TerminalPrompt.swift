@@ -15,11 +15,7 @@ public struct TerminalPrompt: Sendable {
     private let text: String
     private let hidesInput: Bool
 
-    /// Creates a prompt.
-    ///
-    /// - Parameters:
-    ///   - text: The text before the input, which must not contain control characters.
-    ///   - hidesInput: Whether the terminal does not show the typed text, for passwords.
+    /// Creates a prompt with a text that contains no control characters. For passwords, the terminal does not show the input.
     public init(_ text: String, hidesInput: Bool = false) {
         self.text = text
         self.hidesInput = hidesInput

@@ -32,7 +32,6 @@ struct AccountParts {
     let service: AccountService
     let directory: TemporaryDirectory
     var parts: AppParts
-    /// The path of the session file.
     var sessionPath: String { directory.path + "/session.json" }
 
     init() throws {

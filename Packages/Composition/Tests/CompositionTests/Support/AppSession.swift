@@ -27,7 +27,6 @@ final class AppSession {
     let navigator = Navigator(appName: "movies")
     private let terminal = TypedTerminal()
 
-    /// Runs the app during `body`, with the start of film search and the coordinator.
     static func run(
         _ container: AppDIContainer,
         _ start: MoviesSearchStart = MoviesSearchStart(),
@@ -43,7 +42,6 @@ final class AppSession {
         try await running.value
     }
 
-    /// Sends the bytes of a text to the app.
     func type(_ text: String) { terminal.onEvent?(.input(Array(text.utf8))) }
 
     /// The lines and the status of the top screen.
@@ -54,7 +52,6 @@ final class AppSession {
         return (screen.render(context).lines + [status]).joined(separator: "\n")
     }
 
-    /// Waits until the top screen shows `text`.
     func wait(for text: String) async throws {
         guard await eventually({ shown.contains(text) }) else { throw CancellationError() }
     }

@@ -10,7 +10,6 @@ import TerminalText
 import TerminalUI
 import WatchlistInterface
 
-/// The error of a call that a test does not expect.
 struct UnexpectedCall: Error {}
 
 /// A fake film search that records the arguments of its flows and pushes screens with the titles "Films" and "Details". Its only

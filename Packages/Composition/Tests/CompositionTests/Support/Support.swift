@@ -11,7 +11,6 @@ import TerminalText
 import TerminalTextTesting
 import Testing
 
-/// A thread-safe list of messages.
 final class Messages: Sendable {
     private let messages = Mutex<[String]>([])
 
@@ -101,11 +100,9 @@ extension AppDIContainer {
         return output
     }
 
-    /// Returns the tab-separated rows of a search.
     @MainActor
     func rows(_ words: String) async throws -> String { try await run("search \(words)").data }
 
-    /// Returns the recent queries, one per line.
     @MainActor
     func recentQueries() async throws -> String { try await run("queries list").data }
 }
