@@ -55,7 +55,7 @@ struct DefaultAuthRepositoryTests {
     }
 
     @Test(
-        "A new session whose account cannot be requested is ended, and a later request cannot succeed",
+        "A new session whose account cannot be requested is ended by its id, and a later request cannot succeed",
         arguments: [(HTTPResponse.error(11, status: 500), "No.")]
             + [429, 502, 503, 504].map { (.json("", status: $0), "The service is busy: HTTP status \($0).") }
     )
@@ -65,7 +65,8 @@ struct DefaultAuthRepositoryTests {
             try await repository(transport).makeSession(request, login: nil)
         }
         #expect(transport.requests.map(\.method) == [.post, .get, .delete])
-        #expect(transport.requests.last?.body == Data(#"{"session_id":"5e555e55"}"#.utf8))
+        let end = try #require(transport.requests.last)
+        #expect(end.url.path == "/3/authentication/session" && end.body == Data(#"{"session_id":"5e555e55"}"#.utf8))
     }
 
     @Test("A sign-in that is cancelled while the account is requested ends the new session")
@@ -77,15 +78,6 @@ struct DefaultAuthRepositoryTests {
         session.cancel()
         await #expect(throws: AuthError.cancelled) { try await session.value }
         #expect(transport.requests.map(\.method) == [.post, .get, .delete])
-    }
-
-    @Test("The end of a session is a DELETE request with the session in its body")
-    func endSession() async throws {
-        let transport = ScriptedTransport(responses: [Self.success])
-        try await repository(transport).endSession(Self.anna, withholding: [])
-        let request = try #require(transport.requests.first)
-        #expect(request.method == .delete && request.url.path == "/3/authentication/session")
-        #expect(request.body == Data(#"{"session_id":"5e555e55"}"#.utf8))
     }
 
     @Test(

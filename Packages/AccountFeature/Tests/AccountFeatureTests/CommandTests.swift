@@ -214,16 +214,6 @@ struct CommandTests {
         #expect(feature.session != nil && feature.requests == ["DELETE authentication/session"])
     }
 
-    @Test("A cancelled 'account login' stores no session and throws CancellationError")
-    func cancelled() async throws {
-        let feature = try FeatureFixture([.token])
-        let login = Task { try await feature.run("account login --as anna --no-browser") }
-        await feature.clock.waitForSleeper(until: .seconds(2))
-        login.cancel()
-        await #expect(throws: CancellationError.self) { try await login.value }
-        #expect(feature.session == nil)
-    }
-
     @Test("'account login --password-stdin' without --user is an invalid command line")
     func usage() async throws {
         let feature = try FeatureFixture()

@@ -3,9 +3,6 @@ import Testing
 
 @Suite("Command.problems")
 struct DeclarationProblemsTests {
-    @Test("Command.problems is empty for a valid declaration")
-    func noProblems() { #expect(Sample.root.problems.isEmpty) }
-
     enum Odd: String, CaseIterable {
         case spaced = "two words"
     }

@@ -37,11 +37,6 @@ enum Archive {
 
 @Suite("An option that replaces an ancestor's option")
 struct ReplacedOptionTests {
-    @Test("Command.problems accepts an option that replaces an ancestor's option of the same name")
-    func noProblems() {
-        #expect(Archive.root.problems.isEmpty)
-    }
-
     @Test(
         "CommandParser parses a replaced option with the subcommand's values, before and after the subcommand's name",
         arguments: [

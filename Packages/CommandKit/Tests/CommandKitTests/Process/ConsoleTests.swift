@@ -9,12 +9,7 @@ struct ConsoleTests {
     private let error = Pipe()
 
     private func console(environment: [String: String] = ["TERM": "xterm"], error: StandardStream? = nil) -> Console {
-        Console(
-            name: "tool",
-            environment: environment,
-            output: StandardStream(descriptor: output.fileHandleForWriting.fileDescriptor),
-            error: error ?? StandardStream(descriptor: self.error.fileHandleForWriting.fileDescriptor)
-        )
+        Console(name: "tool", environment: environment, output: output.stream, error: error ?? self.error.stream)
     }
 
     /// Returns the text that the pipe has received since the last call for the same pipe.

@@ -28,8 +28,7 @@ struct OutputFileTests {
         }
         #expect(terminal.output() == "text")
         let pipe = Pipe()
-        let stream = StandardStream(descriptor: pipe.fileHandleForWriting.fileDescriptor)
-        try OutputFile.standardOutput.write(bytes: [1, 2], standardOutput: stream)
+        try OutputFile.standardOutput.write(bytes: [1, 2], standardOutput: pipe.stream)
         #expect(pipe.fileHandleForReading.availableData == Data([1, 2]))
     }
 
@@ -236,8 +235,7 @@ struct CommandOutputFileTests {
         let console = Console(name: "app", environment: [:], output: terminal.device)
         #expect(throws: OutputFileError.terminal) { try OutputFile("-").write(bytes: [1, 2], output: console) }
         let pipe = Pipe()
-        let stream = StandardStream(descriptor: pipe.fileHandleForWriting.fileDescriptor)
-        try Console(name: "app", environment: [:], output: stream).write(bytes: [1, 2])
+        try Console(name: "app", environment: [:], output: pipe.stream).write(bytes: [1, 2])
         #expect(pipe.fileHandleForReading.availableData == Data([1, 2]))
     }
 }

@@ -13,8 +13,7 @@ struct StandardStreamTests {
     func closedPipe() throws {
         let pipe = Pipe()
         try pipe.fileHandleForReading.close()
-        let stream = StandardStream(descriptor: pipe.fileHandleForWriting.fileDescriptor)
-        #expect(throws: StreamError.closed) { try stream.write("text") }
+        #expect(throws: StreamError.closed) { try pipe.stream.write("text") }
     }
 
     #if os(Linux)
@@ -38,7 +37,7 @@ struct StandardStreamTests {
         let text = String(repeating: "0123456789 é\n", count: 100_000)
         // A blocked read or write must not occupy the threads that all tests share.
         Thread.detachNewThread {
-            try? StandardStream(descriptor: writing).write(text)
+            try? pipe.stream.write(text)
             try? pipe.fileHandleForWriting.close()
         }
         let read = await withCheckedContinuation { continuation in
@@ -50,11 +49,10 @@ struct StandardStreamTests {
     @Test("A cancellation ends a write to a full pipe, and not to one with space", .timeLimit(.minutes(1)))
     func cancelled() async throws {
         let pipe = Pipe()
-        let stream = StandardStream(descriptor: pipe.fileHandleForWriting.fileDescriptor)
         let writing = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            try stream.write("text")
-            try stream.write(bytes: repeatElement(0, count: 1 << 20))
+            try pipe.stream.write("text")
+            try pipe.stream.write(bytes: repeatElement(0, count: 1 << 20))
         }
         await #expect(throws: StreamError.cancelled) { try await writing.value }
         #expect(pipe.fileHandleForReading.availableData.starts(with: Data("text".utf8)))
@@ -63,11 +61,9 @@ struct StandardStreamTests {
     @Test("StandardStream has the width that the terminal reports, 80 if the terminal reports 0, and nil without one")
     func width() throws {
         let stream = StandardStream(descriptor: Pipe().fileHandleForWriting.fileDescriptor)
-        #expect(!stream.isTerminal)
-        #expect(stream.width == nil)
+        #expect(!stream.isTerminal && stream.width == nil)
         let terminal = try PseudoTerminal()
-        #expect(terminal.device.isTerminal)
-        #expect(terminal.device.width == 80)
+        #expect(terminal.device.isTerminal && terminal.device.width == 80)
         terminal.resize(columns: 132)
         #expect(terminal.device.width == 132)
     }

@@ -36,6 +36,10 @@ func mode(of path: String) -> mode_t {
     return status.st_mode
 }
 
+extension Pipe {
+    var stream: StandardStream { StandardStream(descriptor: fileHandleForWriting.fileDescriptor) }
+}
+
 /// A pseudoterminal with its two file descriptors. Tests may write to its device node even as root, because root cannot
 /// rename or replace the node.
 final class PseudoTerminal {
