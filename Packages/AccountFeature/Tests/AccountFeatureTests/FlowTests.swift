@@ -69,8 +69,11 @@ struct FlowTests {
         )
         navigator.dismiss()
         try FeatureFixture().module().addKey(to: navigator) { _ in }
-        navigator.commands.first { $0.name == "account" }?.run()
+        // On the account, the command does nothing.
+        for _ in 1...2 { navigator.commands.first { $0.name == "account" }?.run() }
         #expect(navigator.presented == nil && navigator.topScreen?.title == "Account")
+        navigator.pop()
+        #expect(navigator.topScreen === below)
     }
 
     @Test("The sign-in screen stays after a wrong password, and closes after the sign-in, which it reports once")

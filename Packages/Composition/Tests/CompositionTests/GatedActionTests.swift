@@ -54,7 +54,7 @@ struct GatedActionTests {
     func signedIn() async throws {
         try await account.signIn()
         perform()
-        #expect(movies.actions?.rate != nil)
+        #expect(movies.actions?.rate != nil && navigator.commands.contains { $0.name == "account" })
         #expect(movies.rated == [FakeMovieSearch.movie] && coordinator.pendingAction == nil)
         #expect(navigator.topScreen?.title == "Films")
         movies.didRate?()

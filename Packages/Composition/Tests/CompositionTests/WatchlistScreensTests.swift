@@ -78,7 +78,8 @@ struct WatchlistScreensTests {
             #expect(session.shown.contains("open the watchlist"))
             session.type("q\r")
             try await session.wait(for: "Ridley Scott")
-            session.type("L")
+            // A second L opens no second watchlist.
+            session.type("LL")
             #expect(session.navigator.topScreen?.title == "Watchlist")
             session.type("q")
             #expect(session.navigator.topScreen?.title == "Blade Runner")
