@@ -25,35 +25,33 @@ struct DamagedFileTests {
         arguments: files
     )
     func damage(file: (path: String, command: [String])) async throws {
-        try await CatalogueServer.with { server in
-            try await User.with(service: server.address) { user in
-                try await user.signIn()
-                for command in [["search", "alien"], ["watchlist", "add", "tt0078748", "tt0034583"]] {
-                    try #require(await user.start(command).outcome().exitCode == 0)
-                }
-                let url = user.home.appending(path: file.path)
-                // SQLite ignores the damaged end of a log, as after a power failure. The films must be in the other file to be kept.
-                let database = try Database(
-                    path: user.home.appending(path: ".local/state/movies/state.sqlite").filePath
-                )
-                try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-                try #require(await user.start(file.command).outcome().exitCode == 0)
-                let folder = url.deletingLastPathComponent()
-                let original = try Self.contents(of: folder)
-                var random = SplitMix64(seed: UInt64(Self.trials))
-                for _ in 0..<Self.trials {
-                    try Self.restore(original, in: folder)
-                    try Self.damaged(try Data(contentsOf: url), using: &random).write(to: url)
-                    let outcome = try await user.start(file.command).outcome()
-                    #expect([0, 65, 74, 77, 78].contains(outcome.exitCode), "\(outcome)")
-                    #expect(!outcome.errors.contains("Fatal error"))
-                    // The next command finds a file that can be read, or refuses it with a message.
-                    let next = try await user.start(file.command).outcome()
-                    #expect([0, 65, 74, 77, 78].contains(next.exitCode), "\(next)")
-                    let movies = try await user.movies("watchlist", "--all", "--format", "ids").lines
-                    let isKept = try Self.contents(of: folder).keys.contains { $0.contains(".damaged-") }
-                    #expect(movies.contains("tt0078748") && movies.contains("tt0034583") || isKept, "\(movies) \(next)")
-                }
+        try await User.withServer { user, _ in
+            try await user.signIn()
+            for command in [["search", "alien"], ["watchlist", "add", "tt0078748", "tt0034583"]] {
+                try #require(await user.movies(command).exitCode == 0)
+            }
+            let url = user.home.appending(path: file.path)
+            // SQLite ignores the damaged end of a log, as after a power failure. The films must be in the other file to be kept.
+            let database = try Database(
+                path: user.home.appending(path: ".local/state/movies/state.sqlite").filePath
+            )
+            try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            try #require(await user.movies(file.command).exitCode == 0)
+            let folder = url.deletingLastPathComponent()
+            let original = try Self.contents(of: folder)
+            var random = SplitMix64(seed: UInt64(Self.trials))
+            for _ in 0..<Self.trials {
+                try Self.restore(original, in: folder)
+                try Self.damaged(try Data(contentsOf: url), using: &random).write(to: url)
+                let outcome = try await user.movies(file.command)
+                #expect([0, 65, 74, 77, 78].contains(outcome.exitCode), "\(outcome)")
+                #expect(!outcome.errors.contains("Fatal error"))
+                // The next command finds a file that can be read, or refuses it with a message.
+                let next = try await user.movies(file.command)
+                #expect([0, 65, 74, 77, 78].contains(next.exitCode), "\(next)")
+                let movies = try await user.movies("watchlist", "--all", "--format", "ids").lines
+                let isKept = try Self.contents(of: folder).keys.contains { $0.contains(".damaged-") }
+                #expect(movies.contains("tt0078748") && movies.contains("tt0034583") || isKept, "\(movies) \(next)")
             }
         }
     }

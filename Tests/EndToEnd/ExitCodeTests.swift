@@ -15,13 +15,11 @@ struct ExitCodeTests {
     )
     func serverFaults(fault: String, exitCode: Int32, message: String) async throws {
         // The format of `--fault` is STATUS:COUNT:RETRY_AFTER. A count of 1000 makes all requests of the test fail.
-        try await CatalogueServer.with("--fault", fault) { server in
-            try await User.with(service: server.address) { user in
-                let outcome = try await user.movies("search", "film", "--source", "tmdb")
-                #expect(outcome.exitCode == exitCode && outcome.output.isEmpty)
-                #expect(outcome.errors.hasPrefix("movies: ") && outcome.errors.contains(message), "\(outcome.errors)")
-                #expect((1...2).contains(outcome.errorLines.count))
-            }
+        try await User.withServer("--fault", fault) { user, _ in
+            let outcome = try await user.movies("search", "film", "--source", "tmdb")
+            #expect(outcome.exitCode == exitCode && outcome.output.isEmpty)
+            #expect(outcome.errors.hasPrefix("movies: ") && outcome.errors.contains(message), "\(outcome.errors)")
+            #expect((1...2).contains(outcome.errorLines.count))
         }
     }
 
@@ -32,8 +30,7 @@ struct ExitCodeTests {
     func fullDisk(command: [String]) async throws {
         try await User.with { user in
             let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
-            let process = try user.start(command, output: full)
-            let outcome = await process.outcome()
+            let outcome = try await user.movies(command, output: full)
             #expect(outcome.exitCode == 74)
             #expect(outcome.errors.contains("Cannot write the output: No space left on device."))
         }
@@ -58,16 +55,14 @@ struct ExitCodeTests {
 
     @Test("'movies search' succeeds with one warning if the cache folder cannot be created")
     func invalidCacheFolder() async throws {
-        try await CatalogueServer.with { server in
-            try await User.with(service: server.address) { user in
-                let file = user.home.appending(path: "file")
-                try file.write("")
-                let environment = ["XDG_CACHE_HOME": file.filePath]
-                let outcome = try await user.movies("search", "man", "--pages", "3", environment: environment)
-                #expect(outcome.exitCode == 0)
-                #expect(outcome.lines.count == 60)
-                #expect(outcome.errors.split(separator: "Cannot create ").count == 2)
-            }
+        try await User.withServer { user, _ in
+            let file = user.home.appending(path: "file")
+            try file.write("")
+            let environment = ["XDG_CACHE_HOME": file.filePath]
+            let outcome = try await user.movies("search", "man", "--pages", "3", environment: environment)
+            #expect(outcome.exitCode == 0)
+            #expect(outcome.lines.count == 60)
+            #expect(outcome.errors.split(separator: "Cannot create ").count == 2)
         }
     }
 
@@ -77,14 +72,7 @@ struct ExitCodeTests {
             let copy = user.home.appending(path: "movies-alone")
             // A copy by this process could be "text file busy": a process that another test starts at the same time inherits the
             // open file for a moment.
-            let copying = try RunningProcess(
-                URL(filePath: "/bin/cp"),
-                [Executables.movies.filePath, copy.filePath],
-                environment: user.environment
-            )
-            try #require(await copying.outcome().exitCode == 0)
-            let process = try RunningProcess(copy, ["search", "alien"], environment: user.environment)
-            let outcome = await process.outcome()
+            let outcome = try await user.shell(#"cp "$0" "$1" && "$1" search alien"#, [copy.filePath])
             #expect(outcome.exitCode == 78)
             #expect(outcome.errors.contains("Install the program again"))
             #expect(!outcome.errors.contains("needs no network"))
@@ -110,7 +98,7 @@ struct ExitCodeTests {
     )
     func noHome(command: [String]) async throws {
         try await User.with { user in
-            let outcome = try await user.start(command, environment: ["HOME": ""]).outcome()
+            let outcome = try await user.movies(command, environment: ["HOME": ""])
             #expect(outcome.exitCode == 78)
             #expect(outcome.errors.contains("HOME"))
         }

@@ -18,7 +18,7 @@ struct FileTests {
             let process = try user.start(["search", "slow"])
             await server.waitForRequests(before + 1)
             let files = try user.files()
-            process.interrupt()
+            process.send(SIGINT)
             _ = await process.outcome()
             let databases = [".cache/movies/responses.sqlite", ".local/state/movies/state.sqlite"]
             for path in databases { #expect(files.keys.contains(path)) }
@@ -34,21 +34,19 @@ struct FileTests {
 
     @Test("XDG_CACHE_HOME and XDG_STATE_HOME change the folders of all files that 'movies' writes")
     func xdgVariables() async throws {
-        try await CatalogueServer.with { server in
-            try await User.with(service: server.address) { user in
-                let environment = [
-                    "XDG_CACHE_HOME": user.home.appending(path: "a").filePath,
-                    "XDG_STATE_HOME": user.home.appending(path: "b/c").filePath,
-                ]
-                let outcome = try await user.movies("search", "alien", environment: environment)
-                #expect(outcome.exitCode == 0)
-                let paths = Set(try user.files().keys)
-                #expect(paths.isSuperset(of: ["a/movies/responses.sqlite", "b/c/movies/state.sqlite"]))
-                let otherFiles = try user.files().filter { !$0.value.hasDirectoryPath }.keys
-                    .filter { !$0.hasPrefix("a/movies/") && !$0.hasPrefix("b/c/movies/") }
-                #expect(otherFiles.isEmpty)
-                #expect(try user.mode("b/c") == 0o700)
-            }
+        try await User.withServer { user, _ in
+            let environment = [
+                "XDG_CACHE_HOME": user.home.appending(path: "a").filePath,
+                "XDG_STATE_HOME": user.home.appending(path: "b/c").filePath,
+            ]
+            let outcome = try await user.movies("search", "alien", environment: environment)
+            #expect(outcome.exitCode == 0)
+            let paths = Set(try user.files().keys)
+            #expect(paths.isSuperset(of: ["a/movies/responses.sqlite", "b/c/movies/state.sqlite"]))
+            let otherFiles = try user.files().filter { !$0.value.hasDirectoryPath }.keys
+                .filter { !$0.hasPrefix("a/movies/") && !$0.hasPrefix("b/c/movies/") }
+            #expect(otherFiles.isEmpty)
+            #expect(try user.mode("b/c") == 0o700)
         }
     }
 
@@ -89,23 +87,21 @@ struct FileTests {
         arguments: ["", "-lock"]
     )
     func lockedDatabases(suffix: String) async throws {
-        try await CatalogueServer.with { server in
-            try await User.with(service: server.address) { user in
-                _ = try await user.movies("search", "batman")
-                let files = [".cache/movies/responses.sqlite", ".local/state/movies/state.sqlite"].map {
-                    user.home.appending(path: $0 + suffix)
-                }
-                let databases = suffix.isEmpty ? try files.map { try Database(path: $0.filePath) } : []
-                for database in databases { try database.execute("BEGIN IMMEDIATE") }
-                let locks = suffix.isEmpty ? [] : try files.map { try FileHandle(forUpdating: $0) }
-                for lock in locks { #expect(flock(lock.fileDescriptor, LOCK_EX | LOCK_NB) == 0) }
-                let process = try user.start(["search", "alien"])
-                #expect(await process.output?.firstLine().contains("Alien") == true)
-                for database in databases { try database.execute("ROLLBACK") }
-                for lock in locks { try lock.close() }
-                _ = await process.outcome()
-                #expect(try await user.movies("queries").lines == ["alien", "batman"])
+        try await User.withServer { user, _ in
+            _ = try await user.movies("search", "batman")
+            let files = [".cache/movies/responses.sqlite", ".local/state/movies/state.sqlite"].map {
+                user.home.appending(path: $0 + suffix)
             }
+            let databases = suffix.isEmpty ? try files.map { try Database(path: $0.filePath) } : []
+            for database in databases { try database.execute("BEGIN IMMEDIATE") }
+            let locks = suffix.isEmpty ? [] : try files.map { try FileHandle(forUpdating: $0) }
+            for lock in locks { #expect(flock(lock.fileDescriptor, LOCK_EX | LOCK_NB) == 0) }
+            let process = try user.start(["search", "alien"])
+            #expect(await process.output?.firstLine.value.contains("Alien") == true)
+            for database in databases { try database.execute("ROLLBACK") }
+            for lock in locks { try lock.close() }
+            _ = await process.outcome()
+            #expect(try await user.movies("queries").lines == ["alien", "batman"])
         }
     }
 }

@@ -5,13 +5,11 @@ import Testing
 
 @Suite("Help, version, suggestions and completions", .limitedConcurrency)
 struct HelpTests {
-    private static let commands = ["search", "popular", "show", "queries", "cache", "completions", "manual"]
-
     @Test("Help, version, completions and manual of 'movies' need neither HOME nor a valid configuration")
     func invalidConfiguration() async throws {
         try await User.with(["TMDB_API_KEY": "nonsense", "MOVIES_API_BASE_URL": "nonsense"]) { user in
             for arguments in [["help"], ["--version"], ["completions", "zsh"], ["manual"], []] {
-                let outcome = try await user.start(arguments, environment: ["HOME": ""]).outcome()
+                let outcome = try await user.movies(arguments, environment: ["HOME": ""])
                 #expect(outcome.exitCode == 0)
             }
         }
@@ -22,7 +20,7 @@ struct HelpTests {
         arguments: ["movies", "workspace", "catalogue-server", "measure"]
     )
     func executables(name: String) async throws {
-        let executable = URL(filePath: BuiltExecutables.path(of: name))
+        let executable = BuiltExecutables.path(of: name)
         for (option, first) in [("--help", nil), ("--version", name == "workspace" ? "workspace.sh " : name + " ")] {
             let outcome = try await RunningProcess(executable, [option], environment: [:]).outcome()
             #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(option): \(outcome.errors)")
@@ -35,16 +33,16 @@ struct HelpTests {
     func introduction() async throws {
         let readme = try String(contentsOf: WorkspaceFolder.root.appending(path: "README.md"), encoding: .utf8)
         try await User.with { user in
-            let first = try await user.start(["search", "alien"]).outcome().errors
+            let first = try await user.movies(["search", "alien"]).errors
             let lines = first.split(separator: "\n").prefix(2).map(String.init)
             #expect(lines.first?.hasPrefix("Without a key: ") == true && lines.last?.contains("TMDB_API_KEY") == true)
             let help = try await user.movies("--help").output
-            let plain = try await user.start(["browse", "--plain"]).outcome().output
+            let plain = try await user.movies(["browse", "--plain"]).output
             for line in lines {
                 #expect(help.contains(line) && plain.contains(line) && readme.contains(line), "\(line)")
             }
-            try await BrowseSession.with(user) { session in
-                let screen = try await session.waitForText("▸ ")
+            try await user.inTerminal { terminal in
+                let screen = try await terminal.waitForText("▸ ")
                 for line in lines { #expect(screen.text.contains(line)) }
             }
         }

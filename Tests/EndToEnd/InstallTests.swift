@@ -32,7 +32,8 @@ struct InstallTests {
         // The tool runs swift to find the version of the toolchain.
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         let environment = user.environment.merging(["PATH": path]) { $1 }
-        return await (try RunningProcess(Executables.workspace, arguments, environment: environment)).outcome()
+        return try await RunningProcess(BuiltExecutables.path(of: "workspace"), arguments, environment: environment)
+            .outcome()
     }
 
     /// Runs a line in a shell whose PATH starts with the installation.
@@ -40,8 +41,7 @@ struct InstallTests {
         -> RunningProcess.Outcome
     {
         let environment = user.environment.merging(["PATH": "\(prefix.filePath)/bin:/usr/bin:/bin"]) { $1 }
-        return await (try RunningProcess(URL(filePath: "/bin/\(name)"), ["-c", line], environment: environment))
-            .outcome()
+        return try await RunningProcess("/bin/\(name)", ["-c", line], environment: environment).outcome()
     }
 
     @Test("The installed 'movies' runs from any folder, through a symbolic link, and after its folder is moved")

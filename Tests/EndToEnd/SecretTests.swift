@@ -59,7 +59,7 @@ struct SecretTests {
     private func inTerminal(
         _ user: User,
         _ command: [String],
-        body: (BrowseSession) async throws -> Void
+        body: (PseudoTerminal) async throws -> Void
     ) async throws {
         let input = command.contains("--password-stdin") ? "<<END\n$password\nEND" : ""
         let script = """
@@ -68,20 +68,18 @@ struct SecretTests {
             """
         let terminal = try PseudoTerminal(
             "/bin/sh",
-            ["-c", script, Executables.movies.filePath, "--verbose"] + command,
-            environment: BrowseSession.environment(of: user, ["CANARY": CanaryServer.password]),
+            ["-c", script, User.program, "--verbose"] + command,
+            environment: user.terminalEnvironment.merging(["CANARY": CanaryServer.password]) { $1 },
             columns: 300,
             rows: 60
         )
-        do {
+        try await run {
             if command.contains("--user"), input.isEmpty {
-                try await terminal.waitForPrompt(thenSend: CanaryServer.password + "\r")
+                try await terminal.waitForText("Password of ", thenSend: CanaryServer.password + "\r")
             }
-            try await body(BrowseSession(terminal: terminal))
+            try await body(terminal)
+        } finally: {
             await terminal.close()
-        } catch {
-            await terminal.close()
-            throw error
         }
     }
 
@@ -92,7 +90,7 @@ struct SecretTests {
     ) async throws {
         let server = try CanaryServer(credential: credential)
         try await User.with(service: server.address, images: server.address, credential: nil) { user in
-            try user.writeCredentials(credential)
+            try user.write(User.credentialsPath, credential)
             try await body(server, user)
         }
     }
@@ -107,7 +105,7 @@ struct SecretTests {
             if request.needsSession { try await user.signIn("anna", password: CanaryServer.password) }
             if request.command == ["watchlist", "sync"] {
                 for command in [["watchlist", "sync"], ["watchlist", "add", "7"]] {
-                    let outcome = try await user.start(command).outcome()
+                    let outcome = try await user.movies(command)
                     try #require(outcome.exitCode == 0, "\(command): \(outcome.errors)")
                 }
             }
@@ -125,10 +123,10 @@ struct SecretTests {
             let isOnPage = option == "--no-browser"
             let name = isOnPage ? [] : ["--user", "anna"]
             let login = ["account", "login"] + name + (option == "--user" ? [] : [option])
-            try await inTerminal(user, login) { session in
-                if isOnPage { try await session.waitForText("[y/N]", thenSend: "y\r") }
-                #expect(await session.exitStatus() == .exited(0))
-                expectNoSecret(on: session.terminal, of: server.secrets)
+            try await inTerminal(user, login) { terminal in
+                if isOnPage { try await terminal.waitForText("[y/N]", thenSend: "y\r") }
+                #expect(await terminal.exitStatus() == .exited(0))
+                expectNoSecret(on: terminal, of: server.secrets)
             }
             #expect(user.sessionID == CanaryServer.session)
             let poster = user.home.appending(path: "poster.jpg").filePath
@@ -146,7 +144,7 @@ struct SecretTests {
             ]
             var texts = ""
             for command in network + local + [["account", "logout"]] {
-                let outcome = try await user.start(["--verbose"] + command).outcome()
+                let outcome = try await user.movies(["--verbose"] + command)
                 #expect(outcome.exitCode == 0, "\(command): \(outcome.errors)")
                 expectNoSecret(outcome.output + outcome.errors, "\(command)", of: server.secrets)
                 try expectNoSecretInFiles(user, of: server.secrets)
@@ -192,12 +190,12 @@ struct SecretTests {
             server.set(fault.fault, for: request.path, quoting: secrets)
             // A sign-in on a page asks for the session until the timeout.
             let options = request.command.contains("--no-browser") ? ["--timeout", "3"] : []
-            try await inTerminal(user, request.command + options) { session in
-                let status = await session.exitStatus()
+            try await inTerminal(user, request.command + options) { terminal in
+                let status = await terminal.exitStatus()
                 #expect({ if case .exited = status { true } else { false } }(), "\(status)")
                 #expect(server.hasFaultOccurred)
-                #expect(session.terminal.screen.text.contains("127.0.0.1"), "There is no log.")
-                expectNoSecret(on: session.terminal, of: secrets)
+                #expect(terminal.screen.text.contains("127.0.0.1"), "There is no log.")
+                expectNoSecret(on: terminal, of: secrets)
             }
             try expectNoSecretInFiles(user, of: secrets)
         }
@@ -210,12 +208,12 @@ struct SecretTests {
     func killed(request: CanaryRequest, signal: Int32) async throws {
         try await withUser(for: request) { server, user in
             server.set(.stall, for: request.path)
-            try await inTerminal(user, request.command) { session in
+            try await inTerminal(user, request.command) { terminal in
                 await server.waitForFault()
-                try expectNoSecret(inProcess: session.terminal.processIdentifier, of: server.secrets)
-                session.terminal.signal(signal)
-                #expect(await session.exitStatus() == .signalled(signal))
-                expectNoSecret(on: session.terminal, of: server.secrets)
+                try expectNoSecret(inProcess: terminal.processIdentifier, of: server.secrets)
+                terminal.signal(signal)
+                #expect(await terminal.exitStatus() == .signalled(signal))
+                expectNoSecret(on: terminal, of: server.secrets)
             }
             if request.isSignIn { #expect(user.sessionID == nil) }
             try expectNoSecretInFiles(user, of: server.secrets)
@@ -229,27 +227,27 @@ struct SecretTests {
     )
     func screen(signal: Int32, isSending: Bool) async throws {
         try await withUser { server, user in
-            try await inTerminal(user, ["browse"]) { session in
-                try await session.waitForText("Rain")
-                try await session.leaveSearchField(thenSend: "A")
-                try await session.waitForText("not signed in", thenSend: Keys.enter)
+            try await inTerminal(user, ["browse"]) { terminal in
+                try await terminal.waitForText("Rain")
+                try await terminal.leaveSearchField(thenSend: "A")
+                try await terminal.waitForText("not signed in", thenSend: Keys.enter)
                 server.set(.error(status: 401, code: 30), for: "authentication/token/validate_with_login")
-                try await session.waitForText("User name", thenSend: "anna\t" + CanaryServer.password + Keys.enter)
-                try await session.waitForText("The user name or the password is wrong.")
-                expectNoSecret(on: session.terminal, of: server.secrets)
+                try await terminal.waitForText("User name", thenSend: "anna\t" + CanaryServer.password + Keys.enter)
+                try await terminal.waitForText("The user name or the password is wrong.")
+                expectNoSecret(on: terminal, of: server.secrets)
                 server.set(.stall, for: "authentication/token/validate_with_login")
-                session.terminal.send("\u{15}" + CanaryServer.password)
+                terminal.send("\u{15}" + CanaryServer.password)
                 // The last character arrives after the field was cleared.
-                try await session.waitForAbsence(of: "is wrong")
-                try await session.waitForText(String(repeating: "•", count: CanaryServer.password.count))
+                try await terminal.waitForAbsence(of: "is wrong")
+                try await terminal.waitForText(String(repeating: "•", count: CanaryServer.password.count))
                 if isSending {
-                    session.terminal.send(Keys.enter)
+                    terminal.send(Keys.enter)
                     await server.waitForFault()
                 }
-                try expectNoSecret(inProcess: session.terminal.processIdentifier, of: server.secrets)
-                session.terminal.signal(signal)
-                #expect(await session.exitStatus() == .signalled(signal))
-                expectNoSecret(on: session.terminal, of: server.secrets)
+                try expectNoSecret(inProcess: terminal.processIdentifier, of: server.secrets)
+                terminal.signal(signal)
+                #expect(await terminal.exitStatus() == .signalled(signal))
+                expectNoSecret(on: terminal, of: server.secrets)
             }
             try expectNoSecretInFiles(user, of: server.secrets)
         }
@@ -273,7 +271,7 @@ struct SecretTests {
             // The stub has stored its arguments, its environment and its descriptors below the home folder.
             try expectNoSecretInFiles(user, of: server.secrets)
             expectNoDescriptors(opened)
-            process.interrupt()
+            process.send(SIGINT)
             let outcome = await process.outcome()
             #expect(outcome.exitCode == 130)
             expectNoSecret(outcome.output + outcome.errors, "The output", of: server.secrets)
@@ -286,12 +284,12 @@ struct SecretTests {
             try await user.signIn("anna", password: CanaryServer.password)
             server.set(.stall, for: "movie/7/account_states")
             let browser = try StubBrowser(in: user)
-            try await BrowseSession.with(user, environment: browser.environment) { session in
-                try await session.waitForText("Rain")
-                try await session.leaveSearchField(thenSend: Keys.enter)
-                try await session.waitForText("open page")
+            try await user.inTerminal(environment: browser.environment) { terminal in
+                try await terminal.waitForText("Rain")
+                try await terminal.leaveSearchField(thenSend: Keys.enter)
+                try await terminal.waitForText("open page")
                 await server.waitForFault()
-                session.terminal.send("o")
+                terminal.send("o")
                 let opened = await browser.opened()
                 #expect(opened.first == "https://www.themoviedb.org/movie/7")
                 expectNoDescriptors(opened)

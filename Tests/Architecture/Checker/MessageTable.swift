@@ -19,9 +19,7 @@ package struct MessageTable: CustomStringConvertible {
         var rows: [Row] = []
         for target in workspace.targets where target.kind != .test {
             for file in target.swiftFiles {
-                // Scanning takes seconds. Meanwhile, the servers of other tests in this process must respond.
-                await Task.yield()
-                let text = try String(contentsOf: workspace.url(of: file.path), encoding: .utf8)
+                let text = try await workspace.text(of: file)
                 rows += Self.messages(in: text).map { Row(package: target.package.name, file: file.path, text: $0) }
             }
         }

@@ -1,10 +1,7 @@
 import Foundation
-import ProcessSupport
 import WorkspaceGraph
 
 extension WorkspaceRule {
-    package static let appRules = [appWords]
-
     package static let appWords = WorkspaceRule(
         "String literals in Packages contain no option, command or variable of an app or another feature"
     ) { workspace in
@@ -16,9 +13,7 @@ extension WorkspaceRule {
             // A package may mention the options and variables that it declares itself.
             let own = words.all.filter { $0.package == target.package.name }.map(\.text)
             for source in target.swiftFiles {
-                // The servers of other tests in this process must respond meanwhile.
-                await Task.yield()
-                let text = try String(contentsOf: workspace.url(of: source.path), encoding: .utf8)
+                let text = try await workspace.text(of: source)
                 // The examples of a command may contain the options of CommandKit, which all commands have, even if another
                 // feature replaces one of them.
                 let declaresCommands = text.contains(/\bCommand\(/)
@@ -27,11 +22,12 @@ extension WorkspaceRule {
                         && !(declaresCommands && common.contains(word.text))
                 }
                 guard !foreign.isEmpty else { continue }
-                let literals = try await StringLiterals.of(text)
-                violations += foreign.filter { word in literals.contains(where: word.occurs) }
-                    .map {
-                        Violation(source.path, "a string literal contains \($0.text), which \($0.package) declares")
-                    }
+                let literals = try await syntaxTree(of: text)
+                    .matches(of: /string_literal_expr .* value="(.*)" builtin_initializer/).map { String($0.1) }
+                for word in foreign where literals.contains(where: word.occurs) {
+                    let reason = "a string literal contains \(word.text), which \(word.package) declares"
+                    violations.append(Violation(source.path, reason))
+                }
             }
         }
         return violations
@@ -85,20 +81,5 @@ private struct AppWords {
     private static func code(_ file: URL) throws -> String {
         try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
             .filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }.joined(separator: "\n")
-    }
-}
-
-/// The string literals of Swift code, read from the syntax tree of the compiler.
-private enum StringLiterals {
-    static func of(_ text: String) async throws -> [String] {
-        try await withTemporaryFolder { folder in
-            let copy = folder.appending(path: "copy.swift")
-            try copy.write(ConditionalCompilation.removingDirectives(from: text))
-            let tree = try await Subprocess([
-                "swiftc", "-frontend", "-dump-parse", "-swift-version", "6", copy.filePath,
-            ])
-            .run()
-            return tree.text.matches(of: /string_literal_expr .* value="(.*)" builtin_initializer/).map { String($0.1) }
-        }
     }
 }

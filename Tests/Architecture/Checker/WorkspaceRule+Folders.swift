@@ -5,8 +5,7 @@ import WorkspaceGraph
 extension WorkspaceRule {
     package static let folderRules = [rootEntries, readmes, links, targetFiles, fileNames, packageNames]
 
-    package static let rootEntries = WorkspaceRule("The root folder has only known entries") {
-        workspace in
+    package static let rootEntries = WorkspaceRule("The root folder has only known entries") { workspace in
         let allowed: Set = ["Packages", "Apps", "Tests", "Tools", "README.md", "workspace.sh", "LICENSE"]
         return try FileManager.default.contentsOfDirectory(atPath: workspace.root.filePath)
             .filter { !$0.hasPrefix(".") && !allowed.contains($0) }
@@ -32,10 +31,11 @@ extension WorkspaceRule {
     package static let targetFiles = WorkspaceRule("Every Swift file belongs to a target") { workspace in
         let sources = Set(workspace.targets.flatMap(\.swiftFiles).map(\.path))
         return workspace.packages.flatMap { package in
-            SourceFiles.swift(in: workspace.url(of: package.path)).map { $0.path(from: workspace.root) }
+            workspace.files(below: package.path).map(\.path)
                 .filter { path in
-                    let inside = path.dropFirst(package.path.count + 1)
-                    return !sources.contains(path) && inside != "Package.swift" && !inside.hasPrefix("Scripts/")
+                    let inside = PathText.suffix(of: path, below: package.path)
+                    return PathText.fileExtension(of: path) == "swift" && !sources.contains(path)
+                        && inside != "Package.swift" && !["Scripts/", "."].contains(where: inside.hasPrefix)
                 }
                 .map { Violation($0, "no target compiles this file") }
         }
@@ -69,4 +69,51 @@ extension WorkspaceRule {
         workspace.packages.filter { $0.path.split(separator: "/").last.map(String.init) != $0.name }
             .map { Violation($0.path, "the name in its manifest is \($0.name)") }
     }
+
+    /// Benchmarks, tests and their support may write files as they like.
+    package static let fileWrites = WorkspaceRule(
+        "WritableFile writes all files of commands, except those with a reason"
+    ) { workspace in
+        let calls =
+            /O_CREAT|\.write\(to:|forWriting|\.(?:moveItem|copyItem|replaceItem\w*|createFile)\(|[^A-Za-z](?:fopen\(|rename\([^()]+,)/
+        let targets = workspace.targets.filter { target in
+            let support = ["Benchmarks", "Demo", "Testing", "TestProcess", "TestServer", "TestSupport"]
+            return target.kind != .test && target.package.path != "Tests"
+                && !support.contains(where: target.name.hasSuffix)
+        }
+        var violations: [Violation] = []
+        for source in targets.flatMap(\.swiftFiles) {
+            guard fileWriteExceptions[PathText.lastComponent(source.path)] == nil,
+                let call = try await workspace.text(of: source).firstMatch(of: calls)
+            else { continue }
+            violations.append(Violation(source.path, "writes a file with \(call.0) instead of WritableFile"))
+        }
+        return violations
+    }
+
+    /// The reasons for which files of source code write files without `WritableFile`, by name.
+    private static let fileWriteExceptions = [
+        "WritableFile.swift": "It is the function.",
+        "SessionFile.swift":
+            "The new file must not keep a mode or a symbolic link that could show the session to other users.",
+        "DatabaseFiles.swift":
+            "SQLite writes databases. This file creates the lock file and renames damaged databases.",
+        "CatalogueWriter.swift": "SQLite writes the catalogue.",
+        "FormerDatabase.swift": "It renames a database whose content SQLite has completed.",
+        "CatalogueServerMain.swift": "It appends lines to a log.",
+        "Files.swift": "It writes temporary files, and new files in folders that are complete before they are moved.",
+        "Subprocess.swift": "It redirects the output of a command.",
+        "FolderReplacement.swift": "It replaces a whole folder.",
+        "Installation.swift": "It copies executables to a folder that is replaced as a whole.",
+        "ScaffoldTransaction.swift": "It moves new files, which must not exist before.",
+        "GitRepository.swift": "It writes a temporary file.",
+        "StateFolder.swift": "It writes caches below .build.",
+        "TestSession.swift": "It writes test results below .build.",
+        "BuiltModules.swift": "It writes a cache below .build.",
+        "SwiftPM.swift": "It writes a list for SwiftPM below .build.",
+        "SwiftPM+ReplacedFiles.swift": "It writes a record below .build.",
+        "RemoteCache+Archives.swift": "It writes a temporary file.",
+        "RemoteCache+Passes.swift": "It writes temporary files.",
+        "CompilerCache.swift": "It renames a cache before deleting it.",
+    ]
 }

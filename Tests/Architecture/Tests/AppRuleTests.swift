@@ -36,47 +36,28 @@ struct AppRuleTests {
     }
 
     @Test(
-        "WorkspaceRule.appWords reports a text with an option, a variable or a command line of an app",
+        "WorkspaceRule.appWords reports a text with an option, a variable or a command line of an app or another feature",
         arguments: [
-            (#""Leave out --offline.""#, "--offline"), (#""--source catalogue""#, "--source"),
-            (#""Set TMDB_API_KEY to \(name)""#, "TMDB_API_KEY"), ("\"\"\"\n  --offline\n  \"\"\"", "--offline"),
-            (#""Forget it with: movies queries""#, "movies queries"),
+            (#""Leave out --offline.""#, "--offline", "MoviesCLI"), (#""--source catalogue""#, "--source", "MoviesCLI"),
+            (#""Set TMDB_API_KEY to \(name)""#, "TMDB_API_KEY", "MoviesCLI"),
+            ("\"\"\"\n  --offline\n  \"\"\"", "--offline", "MoviesCLI"),
+            (#""Forget it with: movies queries""#, "movies queries", "MoviesCLI"),
+            (#""--oldest""#, "--oldest", "QueriesFeature"), (#""--refresh""#, "--refresh", "CommandKit"),
+            // The feature declares the other option itself.
+            (#"Flag("offline", help: "Text."), "--offline", "--source""#, "--source", "MoviesCLI"),
         ]
     )
-    func appWord(text: String, word: String) async throws {
-        #expect(try await reasons(text: text) == ["a string literal contains \(word), which MoviesCLI declares"])
-    }
-
-    @Test("WorkspaceRule.appWords reports a text with an option of another feature")
-    func otherFeature() async throws {
-        #expect(
-            try await reasons(text: #""--oldest""#) == [
-                "a string literal contains --oldest, which QueriesFeature declares"
-            ]
-        )
-    }
-
-    @Test("WorkspaceRule.appWords reports an option of CommandKit only in a file that declares no command")
-    func sharedOption() async throws {
-        #expect(
-            try await reasons(text: #""--refresh""#) == [
-                "a string literal contains --refresh, which CommandKit declares"
-            ]
-        )
-        #expect(try await reasons(text: #"Command("list"), "--refresh""#).isEmpty)
-    }
-
-    @Test("WorkspaceRule.appWords accepts an option that the feature declares itself")
-    func ownOption() async throws {
-        let text = #"Flag("offline", help: "Text."), "--offline", "--source""#
-        #expect(try await reasons(text: text) == ["a string literal contains --source, which MoviesCLI declares"])
+    func reported(text: String, word: String, owner: String) async throws {
+        #expect(try await reasons(text: text) == ["a string literal contains \(word), which \(owner) declares"])
     }
 
     @Test(
-        "WorkspaceRule.appWords accepts longer words, options in comments, and undeclared options",
-        arguments: [#""--offline-mode""#, #""--sources""#, #""--commented""#, #""source""#]
+        "WorkspaceRule.appWords accepts longer words, options in comments, undeclared options, and CommandKit's beside a command",
+        arguments: [
+            #""--offline-mode""#, #""--sources""#, #""--commented""#, #""source""#, #"Command("list"), "--refresh""#,
+        ]
     )
-    func unrelatedText(text: String) async throws {
+    func accepted(text: String) async throws {
         #expect(try await reasons(text: text).isEmpty)
     }
 }

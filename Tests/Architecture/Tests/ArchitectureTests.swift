@@ -1,6 +1,4 @@
 import ArchitectureChecker
-import Foundation
-import ProcessSupport
 import TestSupport
 import Testing
 import WorkspaceGraph
@@ -30,13 +28,11 @@ struct ArchitectureTests {
     @Test(
         "The names in the diagram of one query are declared types, and occur in the steps of the walk through one query"
     )
-    func diagramOfOneQuery() throws {
-        let guide = WorkspaceFolder.root.appending(path: "Tools/Guide")
-        let picture = try String(contentsOf: guide.appending(path: "one-query.svg"), encoding: .utf8)
-        let steps = try String(contentsOf: guide.appending(path: "OneQuery.md"), encoding: .utf8).split(separator: "\n")
-        let sources = try SourceFiles.swift(in: WorkspaceFolder.root).map {
-            try String(contentsOf: $0, encoding: .utf8)
-        }
+    func diagramOfOneQuery() async throws {
+        let workspace = try await RealWorkspace.model
+        let picture = try workspace.text(of: "Tools/Guide/one-query.svg")
+        let steps = try workspace.text(of: "Tools/Guide/OneQuery.md").split(separator: "\n")
+        let sources = try workspace.swiftFiles.map(workspace.text)
         let names = picture.matches(of: /class="name"[^>]*>(\d+) (\w+)</)
         #expect(names.count > 10)
         for name in names {
@@ -55,8 +51,8 @@ struct ArchitectureTests {
         let workspace = try await RealWorkspace.model
         let edges = try await PackageGraph(workspace, graph: workspace.graph()).edges.filter { !$0.isForTests }
         for edge in edges {
-            let from = try #require(workspace.rules.row(of: edge.from)),
-                to = try #require(workspace.rules.row(of: edge.to))
+            let from = try #require(workspace.rules.row(of: edge.from))
+            let to = try #require(workspace.rules.row(of: edge.to))
             #expect(from <= to, "\(edge.from) depends on \(edge.to)")
         }
     }
@@ -65,18 +61,14 @@ struct ArchitectureTests {
         "Only the package NetworkingCurl, Composition and manifests name the transport over libcurl in code",
         arguments: ["NetworkingCurl", "CurlTransport"]
     )
-    func isReplaceable(name: String) throws {
-        let root = WorkspaceFolder.root
+    func isReplaceable(name: String) async throws {
+        let workspace = try await RealWorkspace.model
         let owners = ["Packages/NetworkingCurl/", "Packages/Composition/", "Tests/Architecture/"]
-        let others = SourceFiles.swift(in: root).filter { file in
-            let path = file.filePath.dropFirst(root.filePath.count).drop { $0 == "/" }
-            return file.lastPathComponent != "Package.swift" && !owners.contains { path.hasPrefix($0) }
+        let others = workspace.swiftFiles.filter { path in
+            PathText.lastComponent(path) != "Package.swift" && !owners.contains(where: path.hasPrefix)
         }
         #expect(others.count > 500)
-        for file in others {
-            let text = try String(contentsOf: file, encoding: .utf8)
-            #expect(!text.contains(name), "\(file.filePath)")
-        }
+        for path in others { #expect(try !workspace.text(of: path).contains(name), "\(path)") }
     }
 
     @Test("A demo needs no other feature than its own, except interfaces, and no composition root")

@@ -14,6 +14,19 @@ func violations(of rule: WorkspaceRule, in make: (inout MiniWorkspace) throws ->
     }
 }
 
+/// Returns the violations of a rule in a workspace that has a package with a source file in each target.
+func violations(
+    of rule: WorkspaceRule,
+    in package: String,
+    file: String = "source.swift",
+    _ targets: KeyValuePairs<String, String>
+) async throws -> [Violation] {
+    try await violations(of: rule) { workspace in
+        try workspace.addPackage("Packages/\(package)", products: [:])
+        for (name, source) in targets { try workspace.addTarget(name, file: file, source: source) }
+    }
+}
+
 @Suite("The rules about files and folders")
 struct FolderRuleTests {
     @Test("WorkspaceRule.rootEntries reports an unknown entry of the root folder that is not hidden")
@@ -74,29 +87,17 @@ struct FolderRuleTests {
     }
 
     @Test(
-        "WorkspaceRule.fileNames reports a file that is named after none of its types",
+        "WorkspaceRule.fileNames reports a file that is named after none of its types, or by a plural that is not theirs",
         arguments: [
-            "struct Movies {}", "public final class Movies {}", "@MainActor\npackage protocol Movies {}",
-            "struct Movies {}\nextension Movie {}",
+            ("Movie", "struct Movies {}", "Movies"), ("Movie", "public final class Movies {}", "Movies"),
+            ("Movie", "@MainActor\npackage protocol Movies {}", "Movies"),
+            ("Movie", "struct Movies {}\nextension Movie {}", "Movies"),
+            ("MovieIDs", "struct MovieID {}\nstruct Movie {}", "MovieID, Movie"),
         ]
     )
-    func wrongFileName(_ source: String) async throws {
-        let violations = try await violations(of: .fileNames) { workspace in
-            try workspace.addPackage("Packages/CoreDomain", products: [:])
-            try workspace.addTarget("CoreDomain", file: "Movie.swift", source: source)
-        }
-        #expect(violations == [Violation("Packages/CoreDomain/Sources/CoreDomain/Movie.swift", "declares Movies")])
-    }
-
-    @Test(
-        "WorkspaceRule.fileNames reports a file with a plural name if the name of a type does not end with the singular"
-    )
-    func wrongPlural() async throws {
-        let violations = try await violations(of: .fileNames) { workspace in
-            try workspace.addPackage("Packages/CoreDomain", products: [:])
-            try workspace.addTarget("CoreDomain", file: "MovieIDs.swift", source: "struct MovieID {}\nstruct Movie {}")
-        }
-        #expect(violations.map(\.reason) == ["declares MovieID, Movie"])
+    func wrongFileName(name: String, source: String, types: String) async throws {
+        let violations = try await violations(of: .fileNames, in: "Core", file: "\(name).swift", ["Core": source])
+        #expect(violations == [Violation("Packages/Core/Sources/Core/\(name).swift", "declares \(types)")])
     }
 
     @Test(
@@ -109,11 +110,7 @@ struct FolderRuleTests {
         ]
     )
     func correctFileName(file: String, source: String) async throws {
-        let violations = try await violations(of: .fileNames) { workspace in
-            try workspace.addPackage("Packages/CoreDomain", products: [:])
-            try workspace.addTarget("CoreDomain", file: file, source: source)
-        }
-        #expect(violations.isEmpty)
+        #expect(try await violations(of: .fileNames, in: "Core", file: file, ["Core": source]).isEmpty)
     }
 
     @Test(
@@ -124,12 +121,9 @@ struct FolderRuleTests {
         ]
     )
     func fileWrite(call: String) async throws {
-        let violations = try await violations(of: .fileWrites) { workspace in
-            try workspace.addPackage("Packages/CoreDomain", products: [:])
-            try workspace.addTarget("CoreDomain", file: "Movie.swift", source: "func write() { \(call) }")
-            try workspace.addTarget("DomainTesting", file: "Movie.swift", source: "func write() { \(call) }")
-        }
-        #expect(violations.map(\.place) == ["Packages/CoreDomain/Sources/CoreDomain/Movie.swift"])
+        let source = "func write() { \(call) }"
+        let violations = try await violations(of: .fileWrites, in: "Core", ["Core": source, "DomainTesting": source])
+        #expect(violations.map(\.place) == ["Packages/Core/Sources/Core/source.swift"])
     }
 
     @Test("WorkspaceRule.packageNames reports a package whose name differs from the name of its folder")

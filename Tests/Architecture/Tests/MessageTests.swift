@@ -5,11 +5,7 @@ import WorkspaceTesting
 @Suite("Messages of the programs")
 struct MessageTests {
     private func reasons(source: String) async throws -> [String] {
-        let violations = try await violations(of: .messages) { workspace in
-            try workspace.addPackage("Packages/Core", products: [:])
-            try workspace.addTarget("Core", source: source)
-        }
-        return violations.map(\.reason)
+        try await violations(of: .messages, in: "Core", ["Core": source]).map(\.reason)
     }
 
     @Test("MessageTable contains messages of the apps, the tools and the libraries")

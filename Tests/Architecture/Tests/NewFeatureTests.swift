@@ -1,10 +1,10 @@
-import ArchitectureChecker
 import Foundation
 import ProcessSupport
 import TerminalTesting
 import TestSupport
 import Testing
 import WorkspaceGraph
+import WorkspaceTesting
 
 /// Tests of `./workspace.sh new` in a copy of the template and the packages that `movies` needs.
 @Suite(
@@ -20,8 +20,7 @@ struct NewFeatureTests {
         "A feature that 'workspace.sh new' creates works in 'movies' with the printed lines and passes the printed checks"
     )
     func new() async throws {
-        let copy = WorkspaceCopy(of: try await RealWorkspace.model, at: root)
-        try copy.update(packages: ["MoviesCLI", "ShoppingListFeature", "ShoppingListFeatureDemo"])
+        try copy(["MoviesCLI", "ShoppingListFeature", "ShoppingListFeatureDemo"], of: try await RealWorkspace.model)
         var commands: [String] = []
         for command in [
             "new feature FilmsToSeeAgain", "new screen History --in FilmsToSeeAgain", "new package Ranking",
@@ -38,16 +37,29 @@ struct NewFeatureTests {
         try await expectCommandRuns()
     }
 
+    /// Replaces the copy by the packages with their dependencies, and by the files outside of packages that the commands need.
+    private func copy(_ names: Set<String>, of workspace: Workspace) throws {
+        let manager = FileManager.default
+        if manager.fileExists(atPath: root.filePath) { try manager.removeItem(at: root) }
+        let packages = workspace.packages.filter { names.contains($0.name) }
+        let folders = packages.reduce(into: Set<String>()) { $0.formUnion(workspace.packagesNeeded(by: $1)) }
+        let files = folders.flatMap(workspace.files(below:)).map(\.path)
+        for path in Set(files).union([RulesFile.path, ".swift-format", "workspace.sh"]) {
+            let place = root.appending(path: path)
+            try manager.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try manager.copyItem(at: workspace.url(of: path), to: place)
+        }
+        try shareModuleCache(with: root)
+    }
+
     /// Inserts the lines that `new` printed at the printed places, and returns the printed commands.
     private func join(_ printed: String) throws -> [String] {
         let lines = printed.split(separator: "\n").map(String.init)
         for (index, line) in lines.enumerated() {
             guard let place = line.wholeMatch(of: /\s*(\S+), below '(.+)'/) else { continue }
             let file = root.appending(path: String(place.1))
-            var text = try String(contentsOf: file, encoding: .utf8).split(
-                separator: "\n",
-                omittingEmptySubsequences: false
-            )
+            var text = try String(contentsOf: file, encoding: .utf8)
+                .split(separator: "\n", omittingEmptySubsequences: false)
             let anchor = try #require(text.firstIndex { $0.drop { $0 == " " } == place.2 }, "\(line)")
             let opensBlock = ["{", "["].contains(where: text[anchor].hasSuffix)
             let indentation = text[anchor + (opensBlock ? 1 : 0)].prefix { $0 == " " }
@@ -55,21 +67,16 @@ struct NewFeatureTests {
             text.insert(contentsOf: added, at: anchor + 1)
             try file.write(text.joined(separator: "\n"))
         }
-        return next(in: printed)
-    }
-
-    /// Returns the commands that `new` prints as the next steps.
-    private func next(in printed: String) -> [String] {
-        printed.matches(of: /\n    \.\/workspace\.sh (.+)/).map { String($0.1) }
+        return printed.matches(of: /\n    \.\/workspace\.sh (.+)/).map { String($0.1) }
     }
 
     private func expectNoTraceOfTheTemplate() async throws {
         let workspace = try await Workspace.load(root)
         #expect(workspace.unreadable.isEmpty)
         for package in workspace.packages where Self.made.contains(package.name) {
-            for file in SourceFiles.all(in: workspace.url(of: package.path)) {
-                let text = try String(contentsOf: file, encoding: .utf8) + file.filePath
-                #expect(!text.lowercased().contains("shopping"), "\(file.filePath) contains a name of the template")
+            for path in workspace.files(below: package.path).map(\.path) {
+                let text = try workspace.text(of: path) + path
+                #expect(!text.lowercased().contains("shopping"), "\(path) contains a name of the template")
             }
         }
     }

@@ -12,20 +12,18 @@ struct PageSampleTests {
     /// The samples with their places. The packages of templates are not built.
     private static func samples(in workspace: Workspace) throws -> [(place: String, text: String)] {
         try workspace.files.map(\.path).filter { $0.hasSuffix(".md") && !$0.contains("Templates/") }.flatMap { path in
-            MarkdownPage(try String(contentsOf: workspace.url(of: path), encoding: .utf8)).samples
-                .map { ("\(path):\($0.line)", $0.text) }
+            MarkdownPage(try workspace.text(of: path)).samples.map { ("\(path):\($0.line)", $0.text) }
         }
     }
 
     @Test("The Swift code samples that begin with an import compile")
     func compile() async throws {
         let workspace = try await RealWorkspace.model
-        let bin = URL(filePath: BuiltExecutables.path(of: "workspace")).deletingLastPathComponent()
         let features = (workspace.rules.manifests?.settings ?? []).compactMap { setting in
             setting.wholeMatch(of: /enableUpcomingFeature (\w+)/).map { String($0.1) }
         }
         let options =
-            SymbolGraphExtractor(workspace, bin: bin).importOptions
+            SymbolGraphExtractor(workspace, bin: BuiltExecutables.folder).importOptions
             + features.flatMap { ["-enable-upcoming-feature", $0] }
         let samples = try Self.samples(in: workspace)
         #expect(samples.count >= 10)

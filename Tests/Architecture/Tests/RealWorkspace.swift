@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import WorkspaceGraph
 
@@ -12,11 +13,16 @@ extension Workspace {
     /// Returns the targets that a target needs, directly or indirectly.
     func targets(neededBy id: TargetID) -> [WorkspaceTarget] {
         let graph = declaredGraph
-        var waiting = [id]
-        var found: Set<TargetID> = []
-        while let id = waiting.popLast() {
-            for edge in graph.edges(from: id) where found.insert(edge.to).inserted { waiting.append(edge.to) }
-        }
-        return found.compactMap(target)
+        return GraphSearch.reachable(from: [id]) { graph.edges(from: $0).map(\.to) }.subtracting([id])
+            .compactMap(target)
     }
+
+    /// Returns the Swift files that are not hidden.
+    var swiftFiles: [String] {
+        files.map(\.path).filter {
+            PathText.fileExtension(of: $0) == "swift" && !$0.hasPrefix(".") && !$0.contains("/.")
+        }
+    }
+
+    func text(of path: String) throws -> String { try String(contentsOf: url(of: path), encoding: .utf8) }
 }

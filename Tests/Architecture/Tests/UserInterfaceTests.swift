@@ -1,7 +1,3 @@
-import ArchitectureChecker
-import Foundation
-import ProcessSupport
-import TestSupport
 import Testing
 import WorkspaceGraph
 
@@ -31,17 +27,16 @@ struct UserInterfaceTests {
     }
 
     @Test("Flow coordinators and routers of features and of the app import no user interface")
-    func coordinators() throws {
-        let folders = ["Packages", "Tools/Templates"].map { WorkspaceFolder.root.appending(path: $0) }
-        let files = folders.flatMap(SourceFiles.swift).filter { file in
-            file.filePath.contains("/Sources/")
-                && ["FlowCoordinator.swift", "Router.swift"].contains { file.lastPathComponent.hasSuffix($0) }
+    func coordinators() async throws {
+        let workspace = try await RealWorkspace.model
+        let files = workspace.swiftFiles.filter { path in
+            ["Packages/", "Tools/Templates/"].contains(where: path.hasPrefix) && path.contains("/Sources/")
+                && ["FlowCoordinator.swift", "Router.swift"].contains(where: path.hasSuffix)
         }
         #expect(files.count >= 8)
-        for file in files {
-            let imports = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-                .filter { $0.contains("import ") }
-            #expect(!imports.contains { $0.hasSuffix("TerminalUI") || $0.hasSuffix("PlainUI") }, "\(file.filePath)")
+        for path in files {
+            let imports = try workspace.text(of: path).split(separator: "\n").filter { $0.contains("import ") }
+            #expect(!imports.contains { $0.hasSuffix("TerminalUI") || $0.hasSuffix("PlainUI") }, "\(path)")
         }
     }
 }

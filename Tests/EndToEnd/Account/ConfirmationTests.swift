@@ -10,22 +10,20 @@ struct ConfirmationTests {
         arguments: [("y\r", 0), ("YES\r", 0), ("n\r", 77), ("\r", 77), ("\u{4}", 77), ("\u{3}", 130)]
     )
     func question(answer: String, exitCode: Int32) async throws {
-        try await CatalogueServer.with { server in
-            try await User.with(service: server.address) { user in
-                try await user.inTerminal(["account", "login", "--no-browser", "--source", "tmdb"]) { terminal in
-                    let screen = try await terminal.waitUntil("the address") { $0.text.contains("/authenticate/") }
-                    // An answer before the question has no effect.
-                    terminal.send("y\r")
-                    let line = try #require(screen.lines.first { $0.contains("/authenticate/") })
-                    try await ApprovalForm.submit(ApprovalForm.address(in: line))
-                    try await terminal.waitUntil("the question") { $0.text.contains("Sign in as “demo”? [y/N]") }
-                    #expect(user.sessionID == nil)
-                    terminal.send(answer)
-                    #expect(await terminal.exitStatus() == .exited(exitCode))
-                    #expect((user.sessionID != nil) == (exitCode == 0))
-                    let message = "movies: The sign-in as “demo” was not confirmed."
-                    #expect(terminal.screen.lines.contains(message) == (exitCode == 77))
-                }
+        try await User.withServer { user, _ in
+            let command = ["account", "login", "--no-browser", "--source", "tmdb"]
+            try await user.inTerminal(command, columns: 120) { terminal in
+                let screen = try await terminal.waitForText("/authenticate/")
+                // An answer before the question has no effect.
+                terminal.send("y\r")
+                try await ApprovalForm.submit(in: screen.lines)
+                try await terminal.waitForText("Sign in as “demo”? [y/N]")
+                #expect(user.sessionID == nil)
+                terminal.send(answer)
+                #expect(await terminal.exitStatus() == .exited(exitCode))
+                #expect((user.sessionID != nil) == (exitCode == 0))
+                let message = "movies: The sign-in as “demo” was not confirmed."
+                #expect(terminal.screen.lines.contains(message) == (exitCode == 77))
             }
         }
     }
@@ -35,41 +33,19 @@ struct ConfirmationTests {
         arguments: [nil, SIGINT, SIGTERM, SIGHUP]
     )
     func endOfApp(signal: Int32?) async throws {
-        try await CatalogueServer.with { server in
-            try await User.with(service: server.address) { user in
-                try await BrowseSession.with(user, ["browse", "blade runner"], columns: 160) { session in
-                    try await session.waitForText("▸   Blade Runner ", thenSend: "A")
-                    try await session.waitForText("You are not signed in.", thenSend: Keys.enter)
-                    try await session.waitForText("User name", thenSend: Keys.f2)
-                    try await session.waitForText("is not installed.", thenSend: Keys.enter)
-                    let screen = try await session.waitForAbsence(of: "is not installed.")
-                    let line = try #require(screen.lines.first { $0.contains("/authenticate/") })
-                    try await ApprovalForm.submit(ApprovalForm.address(in: line))
-                    try await session.waitForText("Is this you?")
-                    if let signal { session.terminal.signal(signal) } else { session.terminal.send("\u{3}") }
-                    #expect(await session.exitStatus() == .exited(signal.map { 128 + $0 } ?? 0))
-                    #expect(user.sessionID == nil)
-                    #expect(try server.requests().last == "DELETE /3/authentication/session 200")
-                }
+        try await User.withServer { user, server in
+            try await user.inTerminal(["browse", "blade runner"], columns: 160) { terminal in
+                try await terminal.waitForText("▸   Blade Runner ", thenSend: "A")
+                try await terminal.waitForText("You are not signed in.", thenSend: Keys.enter)
+                try await terminal.waitForText("User name", thenSend: Keys.f2)
+                try await terminal.waitForText("is not installed.", thenSend: Keys.enter)
+                try await ApprovalForm.submit(in: terminal.waitForAbsence(of: "is not installed.").lines)
+                try await terminal.waitForText("Is this you?")
+                if let signal { terminal.signal(signal) } else { terminal.send("\u{3}") }
+                #expect(await terminal.exitStatus() == .exited(signal.map { 128 + $0 } ?? 0))
+                #expect(user.sessionID == nil)
+                #expect(try server.requests().last == "DELETE /3/authentication/session 200")
             }
-        }
-    }
-
-    @Test(
-        "Without a terminal, 'movies account login' exits with 66 and advises --as",
-        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setsid"), "needs setsid")
-    )
-    func noTerminal() async throws {
-        try await User.with(service: "http://127.0.0.1:9/3") { user in
-            let outcome = try await RunningProcess(
-                URL(filePath: "/usr/bin/setsid"),
-                ["--wait", Executables.movies.filePath, "account", "login", "--source", "tmdb"],
-                environment: user.environment
-            )
-            .outcome()
-            #expect(outcome.exitCode == 66)
-            let message = "movies: There is no terminal on which to confirm the account's name."
-            #expect(outcome.errorLines == [message, "        Use --as NAME."])
         }
     }
 
@@ -77,7 +53,7 @@ struct ConfirmationTests {
     private static let visit = #"""
         while :; do
             for file in /proc/[0-9]*/cmdline; do
-                mapfile -d '' -t words 2>/dev/null <"$file" || continue
+                mapfile -d '' -t words 2>&- <"$file" || continue
                 [ "${#words[@]}" -gt 0 ] && [[ ${words[*]} == *"$1"* && ${words[-1]} == http://127.0.0.1:* ]] || continue
                 url=${words[-1]#http://}
                 host=${url%%/*}
@@ -95,36 +71,28 @@ struct ConfirmationTests {
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "needs bash")
     )
     func attack() async throws {
-        try await CatalogueServer.with { server in
-            try await User.with(service: server.address) { user in
-                let browser = user.home.appending(path: "bin/xdg-open")
-                let end = user.home.appending(path: "end").filePath
-                try #require(mkfifo(end, 0o600) == 0)
-                try browser.write("#!/bin/sh\nread -r line <'\(end)'\n")
-                try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: browser.filePath)
-                let path = ["PATH": "\(user.home.filePath)/bin:/usr/bin:/bin"]
-                func visit(as command: [String]) async throws -> String {
-                    let arguments = command + ["/bin/bash", "-c", Self.visit, "visit", browser.filePath]
-                    let process = try RunningProcess(
-                        URL(filePath: arguments[0]),
-                        Array(arguments.dropFirst()),
-                        environment: [:]
-                    )
-                    return await process.outcome().output
-                }
-                for _ in 1...20 {
-                    let login = try user.start(["account", "login", "--as", "demo"], environment: path)
-                    let nobody = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
-                    let refusal = try await visit(as: nobody)
-                    #expect(refusal.hasPrefix("HTTP/1.1 403 Forbidden\r\n") && !refusal.contains("/authenticate/"))
-                    let redirect = try await visit(as: [])
-                    #expect(redirect.hasPrefix("HTTP/1.1 302 Found\r\n") && redirect.contains("/authenticate/"))
-                    try FileHandle(forWritingAtPath: end)?.write(contentsOf: Data("\n".utf8))
-                    login.interrupt()
-                    let outcome = await login.outcome()
-                    #expect(outcome.exitCode == 130)
-                    #expect(outcome.errors.contains("movies: A process of another user asked for the page"))
-                }
+        try await User.withServer { user, _ in
+            let end = user.home.appending(path: "end").filePath
+            try #require(mkfifo(end, 0o600) == 0)
+            let browser = try user.write("bin/xdg-open", "#!/bin/sh\nread -r line <'\(end)'\n", mode: 0o700)
+            let path = ["PATH": "\(user.home.filePath)/bin:/usr/bin:/bin"]
+            func visit(as command: [String]) async throws -> String {
+                let arguments = command + ["/bin/bash", "-c", Self.visit, "visit", browser.filePath]
+                return try await RunningProcess(arguments[0], Array(arguments.dropFirst()), environment: [:])
+                    .outcome().output
+            }
+            for _ in 1...20 {
+                let login = try user.start(["account", "login", "--as", "demo"], environment: path)
+                let nobody = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+                let refusal = try await visit(as: nobody)
+                #expect(refusal.hasPrefix("HTTP/1.1 403 Forbidden\r\n") && !refusal.contains("/authenticate/"))
+                let redirect = try await visit(as: [])
+                #expect(redirect.hasPrefix("HTTP/1.1 302 Found\r\n") && redirect.contains("/authenticate/"))
+                try FileHandle(forWritingAtPath: end)?.write(contentsOf: Data("\n".utf8))
+                login.send(SIGINT)
+                let outcome = await login.outcome()
+                #expect(outcome.exitCode == 130)
+                #expect(outcome.errors.contains("movies: A process of another user asked for the page"))
             }
         }
     }

@@ -1,4 +1,6 @@
 import Foundation
+import JPEG
+import ProcessSupport
 import TerminalTesting
 import Testing
 
@@ -7,14 +9,14 @@ struct BrowseTests {
     @Test("In the full-screen app, a user searches while typing, opens a film, returns to its row, and quits")
     func searchOpenAndQuit() async throws {
         try await User.with { user in
-            try await BrowseSession.with(user) { session in
-                try await session.waitForText("Popular films", thenSend: "blade run")
-                try await session.waitForText("Blade Runner", thenSend: Keys.enter)
-                try await session.waitForText("▸   Blade Runner", thenSend: Keys.enter)
-                try await session.waitForText("Ridley Scott", thenSend: Keys.escape)
-                let back = try await session.waitForText("▸   Blade Runner", thenSend: "q")
+            try await user.inTerminal { terminal in
+                try await terminal.waitForText("Popular films", thenSend: "blade run")
+                try await terminal.waitForText("Blade Runner", thenSend: Keys.enter)
+                try await terminal.waitForText("▸   Blade Runner", thenSend: Keys.enter)
+                try await terminal.waitForText("Ridley Scott", thenSend: Keys.escape)
+                let back = try await terminal.waitForText("▸   Blade Runner", thenSend: "q")
                 #expect(back.lines[0] == " movies › “blade run”")
-                #expect(await session.exitStatus() == .exited(0))
+                #expect(await terminal.exitStatus() == .exited(0))
             }
         }
     }
@@ -22,62 +24,31 @@ struct BrowseTests {
     @Test("'movies' without a command starts the full-screen app on a terminal and prints help to a pipe")
     func noCommand() async throws {
         try await User.with { user in
-            try await BrowseSession.with(user, []) { session in
-                try await session.waitForText("Popular films", thenSend: "\u{3}")
-                #expect(await session.exitStatus() == .exited(0))
+            try await user.inTerminal([]) { terminal in
+                try await terminal.waitForText("Popular films", thenSend: "\u{3}")
+                #expect(await terminal.exitStatus() == .exited(0))
             }
-            let piped = try await user.start([]).outcome()
-            #expect(piped.output.contains("browse"))
-            #expect(!piped.output.contains("\u{1B}"))
+            let piped = try await user.movies()
+            #expect(piped.output.contains("browse") && !piped.output.contains("\u{1B}"))
         }
     }
 
-    @Test(
-        "The command 'browse' without a terminal exits with 64 and a message",
-        arguments: [["browse"], ["browse", "alien"]]
-    )
-    func noTerminal(arguments: [String]) async throws {
+    @Test("The command 'browse' without a terminal exits with 64 and a message")
+    func noTerminal() async throws {
         try await User.with { user in
-            let outcome = try await user.start(arguments).outcome()
-            #expect(outcome.exitCode == 64)
+            let outcome = try await user.movies("browse", "alien")
+            #expect(outcome.exitCode == 64 && outcome.output.isEmpty)
             #expect(outcome.errors.hasPrefix("movies: Standard input is not a terminal."))
-            #expect(outcome.output.isEmpty)
-        }
-    }
-
-    @Test("'movies browse --format json' is wrong usage")
-    func format() async throws {
-        try await User.with { user in
-            let run = try await Terminal(columns: 80).run(user, "browse", "--format", "json")
-            #expect(run.outcome.exitCode == 64 && run.outcome.errors.contains("--format") && run.text.isEmpty)
-        }
-    }
-
-    @Test("The full-screen app suggests recent queries; an arrow key selects one, and Delete removes it")
-    func suggestions() async throws {
-        try await User.with { user in
-            try await BrowseSession.with(user) { session in
-                try await session.waitForText("Popular films", thenSend: "blade runner" + Keys.enter)
-                try await session.waitForText("▸   Blade Runner", thenSend: "/")
-                try await session.waitForText("─ Recent ─", thenSend: Keys.down + Keys.enter)
-                // The list is also visible below the recent queries, its keys are not.
-                try await session.waitForText("q quit", thenSend: "/")
-                try await session.waitForText("─ Recent ─", thenSend: Keys.down + Keys.delete)
-                try await session.waitForAbsence(of: "─ Recent ─")
-                try await session.leaveSearchField(thenSend: "q")
-                #expect(await session.exitStatus() == .exited(0))
-            }
-            #expect(try await user.movies("queries").output.isEmpty)
         }
     }
 
     @Test("A film is on the watchlist even if the key that ends the full-screen app arrives together with the key w")
     func changeBeforeQuit() async throws {
         try await User.with { user in
-            try await BrowseSession.with(user, ["browse", "blade runner"]) { session in
-                try await session.waitForText("▸   Blade Runner")
-                try await session.waitForText("q quit", thenSend: "jwq")
-                #expect(await session.exitStatus() == .exited(0))
+            try await user.inTerminal(["browse", "blade runner"]) { terminal in
+                try await terminal.waitForText("▸   Blade Runner")
+                try await terminal.waitForText("q quit", thenSend: "jwq")
+                #expect(await terminal.exitStatus() == .exited(0))
             }
             #expect(try await user.movies("watchlist", "--format", "tsv").output.contains("Blade Runner 2049"))
         }
@@ -86,31 +57,37 @@ struct BrowseTests {
     @Test("The layout of the full-screen app fits each new terminal size")
     func resize() async throws {
         try await User.with { user in
-            try await BrowseSession.with(user, ["browse", "blade runner"]) { session in
-                let before = try await session.waitForText("▸   Blade Runner")
-                session.terminal.resize(columns: 20, rows: 5)
-                try await session.terminal.waitUntil("the layout for 20 columns and 5 rows") {
+            try await user.inTerminal(["browse", "blade runner"]) { terminal in
+                let before = try await terminal.waitForText("▸   Blade Runner")
+                terminal.resize(columns: 20, rows: 5)
+                try await terminal.waitUntil("the layout for 20 columns and 5 rows") {
                     $0.lines == [
                         "/ blade runner", "▸   Blade Runner", "    Blade Runner 2…", "", " 1 of 2 · …  ? help",
                     ]
                 }
-                session.terminal.resize(columns: 200, rows: 60)
-                try await session.waitForText("│ Blade Runner")
-                session.terminal.resize(columns: 80, rows: 24)
-                try await session.terminal.waitUntil("the initial layout") { $0.lines == before.lines }
-                #expect(session.terminal.unknownSequences.isEmpty)
+                terminal.resize(columns: 200, rows: 60)
+                try await terminal.waitForText("│ Blade Runner")
+                terminal.resize(columns: 80, rows: 24)
+                try await terminal.waitUntil("the initial layout") { $0.lines == before.lines }
+                #expect(terminal.unknownSequences.isEmpty)
             }
         }
     }
 
-    @Test("In the full-screen app, the key ? shows all keys, and Esc hides them")
-    func help() async throws {
+    @Test("In the list and in details, y copies the address of a film's page, Y copies its id, and o opens the page")
+    func copies() async throws {
         try await User.with { user in
-            try await BrowseSession.with(user, ["browse", "alien"], rows: 40) { session in
-                try await session.waitForText("1 of ", thenSend: "?")
-                let help = try await session.waitForText("─ Keys ─", thenSend: Keys.escape)
-                for key in ["/", "Enter", "Tab", "PgUp", "Ctrl-Z", "Ctrl-C"] { #expect(help.text.contains(key)) }
-                try await session.waitForAbsence(of: "─ Keys ─")
+            try await user.inTerminal(["browse", "blade runner"]) { terminal in
+                let address = "https://www.imdb.com/title/tt0083658/"
+                for place in ["▸   Blade Runner", "Ridley Scott"] {
+                    try await terminal.waitForText(place, thenSend: "y")
+                    #expect(try await terminal.waitForText("copied " + address, thenSend: "Y").clipboard == address)
+                    #expect(try await terminal.waitForText("copied tt0083658", thenSend: "o").clipboard == "tt0083658")
+                    // There is no browser.
+                    try await terminal.waitForText(address, thenSend: Keys.enter)
+                    try await terminal.waitForAbsence(of: address)
+                    terminal.send(Keys.enter)
+                }
             }
         }
     }
@@ -122,10 +99,10 @@ struct BrowseTests {
         ] as [([String: String], [String], Bool)]
     )
     func colours(environment: [String: String], options: [String], hasColours: Bool) async throws {
-        try await User.with(["MOVIES_API_BASE_URL": "http://127.0.0.1:9", "TMDB_API_KEY": Credentials.key]) { user in
-            try await BrowseSession.with(user, ["browse"] + options, environment: environment) { session in
-                session.terminal.send(Keys.escape)
-                let screen = try await session.waitForText("Press r to try again.")
+        try await User.with(service: "http://127.0.0.1:9") { user in
+            try await user.inTerminal(["browse"] + options, environment: environment) { terminal in
+                terminal.send(Keys.escape)
+                let screen = try await terminal.waitForText("Press r to try again.")
                 let cells = (0..<screen.rows).flatMap { screen.cells(row: $0) }
                 #expect(cells.contains { $0.style.foreground != .default } == hasColours)
                 #expect(cells.contains { $0.style.isBold })
@@ -138,11 +115,90 @@ struct BrowseTests {
         arguments: [(["MOVIES_REDUCE_MOTION": "1"], []), ([:], ["--reduce-motion"])] as [([String: String], [String])]
     )
     func reducedMotion(environment: [String: String], options: [String]) async throws {
-        try await CatalogueServer.with("--latency", "5000") { server in
-            try await User.with(service: server.address) { user in
-                try await BrowseSession.with(user, ["browse"] + options, environment: environment) { session in
-                    _ = try await session.waitForText("\n Loading…")
+        try await User.withServer("--latency", "5000") { user, _ in
+            try await user.inTerminal(["browse"] + options, environment: environment) { terminal in
+                try await terminal.waitForText("\n Loading…")
+            }
+        }
+    }
+
+    /// Five times two signals, because their order and distance vary.
+    private static let signals =
+        [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGABRT].map { [$0] }
+        + Array(repeating: [SIGTERM, SIGHUP], count: 5)
+
+    @Test(
+        "The full-screen app restores the terminal when a signal or two signals in quick succession end the app",
+        arguments: signals
+    )
+    func restores(signals: [Int32]) async throws {
+        try await User.with { user in
+            try await user.inTerminal { terminal in
+                try await terminal.waitForText("1 of ")
+                for number in signals { terminal.signal(number) }
+                #expect(await terminal.exitStatus() != .exited(0))
+                #expect(try terminal.isRestored)
+            }
+        }
+    }
+
+    @Test("The full-screen app shows stored results and their age during a request and after the service stops")
+    func showsStoredResults() async throws {
+        try await User.withServer("--latency", "1000") { user, server in
+            _ = try await user.movies("search", "blade runner")
+            try await user.inTerminal(["browse", "blade runner"]) { terminal in
+                let screen = try await terminal.waitForText("updating… · from less than a minute ago")
+                #expect(screen.text.contains("▸   Blade Runner"))
+                try await terminal.waitForAbsence(of: "updating…")
+            }
+            await server.stop()
+            try await user.inTerminal(["browse", "blade runner"]) { terminal in
+                try await terminal.waitForText("▸   Blade Runner")
+                try await terminal.waitForText("from less than a minute ago")
+            }
+        }
+    }
+
+    @Test(
+        "The full-screen app shows a film's poster with the terminal's image protocol or as half blocks, and no poster in the list",
+        .withPosters,
+        arguments: [
+            (TerminalKind.xterm, [:]), (.kitty, ["TERM": "xterm-kitty"]), (.iTerm2, ["TERM_PROGRAM": "iTerm.app"]),
+        ] as [(TerminalKind, [String: String])]
+    )
+    func poster(kind: TerminalKind, environment: [String: String]) async throws {
+        try await User.withServer(hasImages: true) { user, _ in
+            let browse = ["browse", "blade runner"]
+            try await user.inTerminal(browse, kind: kind, environment: environment) { terminal in
+                try await terminal.waitForText("▸   Blade Runner", thenSend: Keys.enter)
+                try await terminal.waitForText("Ridley Scott")
+                let screen = try await terminal.waitUntil("the poster") { screen in
+                    kind == .xterm ? screen.text.contains("▀▀▀") : !screen.images.isEmpty
                 }
+                #expect(screen.text.contains("Ridley Scott"))
+                terminal.send(Keys.escape)
+                let list = try await terminal.waitForText("▸   Blade Runner")
+                #expect(list.images.isEmpty && !list.text.contains("▀"))
+                #expect(terminal.unknownSequences.isEmpty)
+            }
+        }
+    }
+
+    @Test(
+        "The details say why a film's poster is not drawn, without a box",
+        .withPosters,
+        arguments: [
+            (["--source", "catalogue"], [:], "The film has no poster."),
+            ([], [JPEGLibrary.pathVariable: "/nowhere"], "No poster: libturbojpeg is missing. Install"),
+            ([], ["NO_COLOR": "1"], "No poster: the terminal shows no colours."),
+            ([], ["TERM": "xterm", "COLORTERM": ""], "No poster: the terminal shows only 16 colours."),
+        ] as [([String], [String: String], String)]
+    )
+    func noPoster(options: [String], environment: [String: String], reason: String) async throws {
+        try await User.withServer(hasImages: true) { user, _ in
+            try await user.inTerminal(["browse", "blade runner"] + options, environment: environment) { terminal in
+                try await terminal.waitForText("▸   Blade Runner", thenSend: Keys.enter)
+                #expect(try await !terminal.waitForText(reason).text.contains("┌"))
             }
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import ProcessSupport
+import TerminalTesting
 
 struct CatalogueServer: Sendable {
     /// The server's base URL for MOVIES_API_BASE_URL.
@@ -10,26 +11,20 @@ struct CatalogueServer: Sendable {
     private let process: RunningProcess
 
     /// Starts a server on a free port for `body` and stops it afterwards.
-    static func with<Result>(
-        _ arguments: String...,
-        body: (CatalogueServer) async throws -> Result
-    ) async throws -> Result {
+    static func with(_ arguments: [String] = [], body: (CatalogueServer) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
             let log = folder.appending(path: "requests.log")
             let process = try RunningProcess(
-                Executables.catalogueServer,
+                BuiltExecutables.path(of: "catalogue-server"),
                 ["--port", "0", "--log", log.filePath] + arguments,
                 environment: User.libraryPath.merging(["HOME": folder.filePath]) { $1 }
             )
-            let address = await process.output?.firstLine() ?? ""
+            let address = await process.output?.firstLine.value ?? ""
             let server = CatalogueServer(address: address, log: log, process: process)
-            do {
-                let result = try await body(server)
+            try await run {
+                try await body(server)
+            } finally: {
                 await server.stop()
-                return result
-            } catch {
-                await server.stop()
-                throw error
             }
         }
     }
@@ -44,7 +39,7 @@ struct CatalogueServer: Sendable {
 
     /// Stops the server. Does nothing if the server has already stopped.
     func stop() async {
-        process.interrupt()
+        process.send(SIGINT)
         _ = await process.outcome()
     }
 }

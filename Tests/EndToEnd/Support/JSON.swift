@@ -1,8 +1,8 @@
 import Foundation
 
-/// A JSON object whose values tests read as text or as lists.
+/// A JSON object whose values tests read as text.
 struct JSON {
-    struct NotAnObject: Error {
+    private struct NotAnObject: Error {
         let text: String
     }
 
@@ -15,8 +15,6 @@ struct JSON {
         self.object = object
     }
 
-    private init(object: [String: Any]) { self.object = object }
-
     var keys: Set<String> { Set(object.keys) }
 
     /// The text of a string, a number or `null`; nil if the key is missing.
@@ -28,12 +26,6 @@ struct JSON {
         case let value?: "\(value)"
         }
     }
-
-    func list(_ key: String) -> [JSON] {
-        (object[key] as? [[String: Any]] ?? []).map { JSON(object: $0) }
-    }
-
-    func strings(_ key: String) -> [String] { object[key] as? [String] ?? [] }
 
     /// Returns the object as JSON with sorted keys, without the given keys at any depth.
     func text(without keys: Set<String>) -> String {

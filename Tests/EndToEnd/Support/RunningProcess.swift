@@ -1,6 +1,6 @@
 import Foundation
 
-/// A child process whose output is collected. It does not inherit the environment of the tests.
+/// A child process whose output is collected. It does not inherit the environment of the tests, and is killed after `timeout`.
 final class RunningProcess: Sendable {
     /// The exit code and the output of a process that has ended.
     struct Outcome: Sendable {
@@ -21,14 +21,15 @@ final class RunningProcess: Sendable {
         var firstRow: [String] { rows.first ?? [] }
     }
 
-    /// The time after which a process is killed. Only a process that hangs takes so long.
-    static let timeout: DispatchTimeInterval = .seconds(120)
+    /// Only a process that hangs takes so long.
+    private static let timeout: DispatchTimeInterval = .seconds(120)
 
     /// The collected standard output; nil if the process writes to a given file handle.
-    let output: OutputCollector?
+    let output: CollectedText?
     /// The collected standard error; nil if the process writes to a given file handle.
-    let errors: OutputCollector?
-    private let process: ProcessHandle
+    let errors: CollectedText?
+    private let process: Process
+    private let exitCode: Task<Int32, Never>
 
     /// Starts a process.
     ///
@@ -36,7 +37,7 @@ final class RunningProcess: Sendable {
     ///   - output: The file handle for standard output; nil to collect the output through a pipe.
     ///   - errors: The file handle for standard error; nil to collect the output through a pipe.
     init(
-        _ executable: URL,
+        _ executable: String,
         _ arguments: [String],
         environment: [String: String],
         output: FileHandle? = nil,
@@ -44,33 +45,79 @@ final class RunningProcess: Sendable {
     ) throws {
         let outputPipe = output == nil ? Pipe() : nil
         let errorPipe = errors == nil ? Pipe() : nil
-        process = try ProcessHandle(
-            executable,
-            arguments,
-            environment: environment,
-            output: output ?? outputPipe?.fileHandleForWriting,
-            errors: errors ?? errorPipe?.fileHandleForWriting
-        )
+        let process = Process()
+        process.executableURL = URL(filePath: executable)
+        process.arguments = arguments
+        process.environment = environment
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output ?? outputPipe?.fileHandleForWriting
+        process.standardError = errors ?? errorPipe?.fileHandleForWriting
+        let (codes, code) = AsyncStream<Int32>.makeStream()
+        process.terminationHandler = { process in
+            let isSignal = process.terminationReason == .uncaughtSignal
+            code.yield(isSignal ? -process.terminationStatus : process.terminationStatus)
+        }
+        // A shell starts background jobs with some signals ignored, and a child process would inherit the ignored signals.
+        for number in [SIGINT, SIGHUP, SIGTERM] { signal(number, SIG_DFL) }
+        try process.run()
+        self.process = process
+        exitCode = Task { await codes.first { _ in true } ?? 0 }
         // While a write end is open in this process, reading the pipe never reaches its end.
         for pipe in [outputPipe, errorPipe] { try pipe?.fileHandleForWriting.close() }
-        self.output = outputPipe.map { OutputCollector($0.fileHandleForReading) }
-        self.errors = errorPipe.map { OutputCollector($0.fileHandleForReading) }
+        self.output = outputPipe.map { CollectedText($0.fileHandleForReading) }
+        self.errors = errorPipe.map { CollectedText($0.fileHandleForReading) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.timeout) { [weak process] in
+            if let process { Self.send(SIGKILL, to: process) }
+        }
     }
 
-    var identifier: Int32 { process.identifier }
+    func send(_ signal: Int32) { Self.send(signal, to: process) }
 
-    /// Sends SIGINT, like Ctrl-C.
-    func interrupt() { process.send(SIGINT) }
-
-    /// Sends SIGTERM.
-    func terminate() { process.send(SIGTERM) }
-
-    /// Sends SIGKILL, which ends the process without any cleanup.
-    func kill() { process.send(SIGKILL) }
+    /// Sends a signal, unless the process has ended. Its process id may then belong to another process.
+    private static func send(_ signal: Int32, to process: Process) {
+        if process.isRunning { kill(process.processIdentifier, signal) }
+    }
 
     /// Waits for the end of the process and of its output, and returns the outcome.
     func outcome() async -> Outcome {
-        let exitCode = await process.exitCode()
-        return Outcome(exitCode: exitCode, output: await output?.text() ?? "", errors: await errors?.text() ?? "")
+        await Outcome(exitCode: exitCode.value, output: output?.all.value ?? "", errors: errors?.all.value ?? "")
+    }
+}
+
+/// The text that arrives at a file handle.
+struct CollectedText: Sendable {
+    /// The first line without its newline, or all text without a newline.
+    let firstLine: Task<String, Never>
+    let all: Task<String, Never>
+
+    /// Starts a thread that reads until the end of the file.
+    init(_ handle: FileHandle) {
+        let (chunks, received) = AsyncStream<Data>.makeStream()
+        let (lines, line) = AsyncStream<String>.makeStream()
+        Thread.detachNewThread {
+            // FileHandle.read(upToCount:) blocks until the buffer is full; read(2) returns the bytes that are available. After the
+            // slave side of a pseudo-terminal is closed, read(2) fails with EIO on Linux and returns 0 elsewhere.
+            var buffer = [UInt8](repeating: 0, count: 65_536)
+            while true {
+                let count = read(handle.fileDescriptor, &buffer, buffer.count)
+                guard count > 0 || (count < 0 && errno == EINTR) else { break }
+                received.yield(Data(buffer.prefix(max(0, count))))
+            }
+            received.finish()
+            try? handle.close()
+        }
+        firstLine = Task { await lines.first { _ in true } ?? "" }
+        all = Task {
+            var bytes = Data()
+            for await chunk in chunks {
+                bytes += chunk
+                if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+                    line.yield(String(decoding: bytes[..<end], as: UTF8.self))
+                }
+            }
+            let text = String(decoding: bytes, as: UTF8.self)
+            line.yield(text)
+            return text
+        }
     }
 }

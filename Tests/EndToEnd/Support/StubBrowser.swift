@@ -9,17 +9,15 @@ struct StubBrowser {
     let environment: [String: String]
 
     init(in user: User) throws {
-        let folder = user.home.appending(path: "bin")
         record = user.home.appending(path: "browser.txt")
-        environment = ["PATH": folder.filePath + ":/usr/bin:/bin"]
-        for name in ["xdg-open", "open"] {
-            let script = folder.appending(path: name)
-            // After mv, the file is complete.
-            try script.write(
-                "#!/bin/sh\n{ echo \"$*\"; env; ls -l /proc/$$/fd; } > '\(record.filePath).part'\nmv '\(record.filePath).part' '\(record.filePath)'\n"
-            )
-            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script.filePath)
-        }
+        environment = ["PATH": user.home.appending(path: "bin").filePath + ":/usr/bin:/bin"]
+        // After mv, the file is complete.
+        let script = """
+            #!/bin/sh
+            { echo "$*"; env; ls -l /proc/$$/fd; } > '\(record.filePath).part'
+            mv '\(record.filePath).part' '\(record.filePath)'
+            """
+        for name in ["xdg-open", "open"] { try user.write("bin/\(name)", script, mode: 0o700) }
     }
 
     /// Waits until the command was started, and returns its argument and the lines with its environment and, on Linux,
@@ -32,10 +30,5 @@ struct StubBrowser {
             await Task.yield()
         }
         return []
-    }
-
-    /// Waits until the command was started, and returns the URL.
-    func openedURL() async throws -> URL {
-        try ApprovalForm.address(in: await opened().first ?? "")
     }
 }

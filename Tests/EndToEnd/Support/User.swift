@@ -1,9 +1,14 @@
 import Foundation
 import JPEG
 import ProcessSupport
+import TerminalTesting
 
 /// A user of `movies` with an empty home folder and an environment that inherits only the path of libturbojpeg.
 struct User: Sendable {
+    /// The path of the credentials file below the home folder.
+    static let credentialsPath = ".config/movies/credentials"
+    /// The path of the executable `movies`.
+    static let program = BuiltExecutables.path(of: "movies")
     /// The variable with the path of libturbojpeg, if the tests have it.
     static let libraryPath = ProcessInfo.processInfo.environment.filter { $0.key == JPEGLibrary.pathVariable }
 
@@ -11,13 +16,43 @@ struct User: Sendable {
     var environment: [String: String]
 
     /// Creates a user, calls `body` with the user, and removes the home folder afterwards.
-    static func with<Result>(
-        _ environment: [String: String] = [:],
-        _ body: (User) async throws -> Result
-    ) async throws -> Result {
+    static func with(_ environment: [String: String] = [:], _ body: (User) async throws -> Void) async throws {
         try await withTemporaryFolder { home in
             let inherited = libraryPath.merging(["HOME": home.filePath]) { $1 }
-            return try await body(User(home: home, environment: environment.merging(inherited) { $1 }))
+            try await body(User(home: home, environment: environment.merging(inherited) { $1 }))
+        }
+    }
+
+    /// Calls `body` with a new user of a service.
+    ///
+    /// - Parameters:
+    ///   - address: The base URL for API requests.
+    ///   - images: The base URL for image requests; nil for none.
+    ///   - credential: The value of TMDB_API_KEY; nil for none.
+    static func with(
+        service address: String,
+        images: String? = nil,
+        credential: String? = Credentials.key,
+        _ body: (User) async throws -> Void
+    ) async throws {
+        let environment = [
+            "MOVIES_API_BASE_URL": address, "MOVIES_IMAGE_BASE_URL": images ?? "", "TMDB_API_KEY": credential ?? "",
+        ]
+        try await with(environment, body)
+    }
+
+    /// Calls `body` with a new user of a new catalogue-server.
+    ///
+    /// - Parameter hasImages: Whether the user gets images from the server, too.
+    static func withServer(
+        _ arguments: String...,
+        hasImages: Bool = false,
+        _ body: (User, CatalogueServer) async throws -> Void
+    ) async throws {
+        try await CatalogueServer.with(arguments) { server in
+            try await with(service: server.address, images: hasImages ? server.imageAddress : nil) { user in
+                try await body(user, server)
+            }
         }
     }
 
@@ -26,6 +61,11 @@ struct User: Sendable {
     /// - Parameter environment: Variables that override those of the user.
     func movies(
         _ arguments: String...,
+        environment: [String: String] = [:]
+    ) async throws -> RunningProcess.Outcome { try await movies(arguments, environment: environment) }
+
+    func movies(
+        _ arguments: [String],
         environment: [String: String] = [:],
         output: FileHandle? = nil
     ) async throws -> RunningProcess.Outcome {
@@ -39,13 +79,46 @@ struct User: Sendable {
         output: FileHandle? = nil,
         errors: FileHandle? = nil
     ) throws -> RunningProcess {
-        try RunningProcess(
-            Executables.movies,
+        let environment = self.environment.merging(environment) { $1 }
+        return try RunningProcess(Self.program, arguments, environment: environment, output: output, errors: errors)
+    }
+
+    /// Runs a script, in which `$0` is `movies`, and returns the outcome.
+    func shell(
+        _ script: String,
+        _ arguments: [String] = [],
+        shell: String = "/bin/sh"
+    ) async throws -> RunningProcess.Outcome {
+        try await RunningProcess(shell, ["-c", script, Self.program] + arguments, environment: environment).outcome()
+    }
+
+    /// Runs `movies` in a pseudo-terminal with true colours, calls `body` with the terminal, and kills the process afterwards.
+    func inTerminal(
+        _ arguments: [String] = ["browse"],
+        columns: Int = 80,
+        rows: Int = 24,
+        kind: TerminalKind = .xterm,
+        environment: [String: String] = [:],
+        _ body: (PseudoTerminal) async throws -> Void
+    ) async throws {
+        let terminal = try PseudoTerminal(
+            Self.program,
             arguments,
-            environment: self.environment.merging(environment) { $1 },
-            output: output,
-            errors: errors
+            environment: terminalEnvironment.merging(environment) { $1 },
+            columns: columns,
+            rows: rows,
+            kind: kind
         )
+        try await run {
+            try await body(terminal)
+        } finally: {
+            await terminal.close()
+        }
+    }
+
+    var terminalEnvironment: [String: String] {
+        ["TERM": "xterm-256color", "COLORTERM": "truecolor", "PATH": "/nowhere", "SWIFT_BACKTRACE": "enable=no"]
+            .merging(environment) { $1 }
     }
 
     /// Returns all files and folders below the home folder, by their relative paths.
@@ -61,14 +134,13 @@ struct User: Sendable {
         return (attributes[.posixPermissions] as? Int) ?? -1
     }
 
-    /// The path of the credentials file below the home folder.
-    static let credentialsPath = ".config/movies/credentials"
-
-    /// Writes a text to the credentials file and sets the file's permissions.
-    func writeCredentials(_ text: String, mode: Int = 0o600) throws {
-        let file = home.appending(path: Self.credentialsPath)
+    /// Writes a file below the home folder and sets its permissions.
+    @discardableResult
+    func write(_ path: String, _ text: String, mode: Int = 0o600) throws -> URL {
+        let file = home.appending(path: path)
         try file.write(text)
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.filePath)
+        return file
     }
 }
 
@@ -78,24 +150,4 @@ enum Credentials {
     static let key = "0123456789abcdef0123456789abcdef"
     /// A v4 token.
     static let token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJtb3ZpZXMifQ.c2lnbmF0dXJl"
-}
-
-extension User {
-    /// Creates a user, calls `body` with the user, and removes the home folder afterwards. The base URL of the user's API
-    /// requests is `address`.
-    ///
-    /// - Parameters:
-    ///   - images: The base URL for image requests; nil for none.
-    ///   - credential: The value of TMDB_API_KEY; nil for none.
-    static func with<Result>(
-        service address: String,
-        images: String? = nil,
-        credential: String? = Credentials.key,
-        _ body: (User) async throws -> Result
-    ) async throws -> Result {
-        let environment = [
-            "MOVIES_API_BASE_URL": address, "MOVIES_IMAGE_BASE_URL": images ?? "", "TMDB_API_KEY": credential ?? "",
-        ]
-        return try await with(environment, body)
-    }
 }

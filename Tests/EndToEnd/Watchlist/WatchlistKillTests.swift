@@ -59,7 +59,7 @@ struct WatchlistKillTests {
                 let moment =
                     isNearWrite ? write * .random(in: 0.9...1.1, using: &random) : .random(in: 0...1, using: &random)
                 try await Task.sleep(for: duration * moment)
-                process.kill()
+                process.send(SIGKILL)
                 let outcome = await process.outcome()
                 kills += outcome.exitCode == -SIGKILL ? 1 : 0
                 let former = rows
@@ -87,15 +87,12 @@ struct WatchlistKillTests {
     }
 
     private static func importMovies(_ movies: some Sequence<String>, _ user: User) async throws {
-        let outcome = try await user.movies("watchlist", "import", file(of: movies, user))
-        try #require(outcome.exitCode == 0)
+        try #require(await user.movies("watchlist", "import", file(of: movies, user)).exitCode == 0)
     }
 
     /// Writes a file for the command `import` and returns its path.
     private static func file(of movies: some Sequence<String>, _ user: User) throws -> String {
-        let file = user.home.appending(path: "films.csv")
-        try file.write("Const\n" + movies.map { $0 + "\n" }.joined())
-        return file.filePath
+        try user.write("films.csv", "Const\n" + movies.map { $0 + "\n" }.joined()).filePath
     }
 
     private static func start(_ command: Command, _ movies: [String], _ user: User) throws -> RunningProcess {
@@ -105,11 +102,10 @@ struct WatchlistKillTests {
 
     /// Returns the time that the command takes, from its start to its end.
     private static func duration(of command: Command, _ movies: [String], _ user: User) async throws -> Duration {
-        let clock = ContinuousClock()
-        let begin = clock.now
+        let begin = ContinuousClock.now
         let outcome = try await start(command, movies, user).outcome()
         try #require(outcome.exitCode == 0 && outcome.errors.contains(command.acknowledgement))
-        return begin.duration(to: clock.now)
+        return begin.duration(to: .now)
     }
 
     /// Returns the rows of all films by their ids, and checks that the file of the watchlist is undamaged.

@@ -46,7 +46,6 @@ struct WatchlistSyncTests {
             var unused = Array(movies[50...])
             try await first.importMovies(expected[...])
             for device in [first, second] { try await device.sync() }
-            let clock = ContinuousClock()
             var random = SplitMix64(seed: UInt64(round))
             var duration = Duration.milliseconds(100)
             var kills = 0
@@ -59,13 +58,13 @@ struct WatchlistSyncTests {
                     try await device.change(add: added, remove: removed)
                     expected.removeAll { $0 == removed }
                     expected.append(added)
-                    let begin = clock.now
+                    let begin = ContinuousClock.now
                     let process = try device.user.start(["watchlist", "sync"])
                     // The moment is random, so there is no condition to wait for.
                     try await Task.sleep(for: duration * Double.random(in: 0...1, using: &random))
-                    process.kill()
+                    process.send(SIGKILL)
                     let outcome = await process.outcome()
-                    if outcome.exitCode == -SIGKILL { kills += 1 } else { duration = begin.duration(to: clock.now) }
+                    if outcome.exitCode == -SIGKILL { kills += 1 } else { duration = begin.duration(to: .now) }
                     // A sync that was not killed is rare, and shows how long a whole one takes.
                     if outcome.exitCode == -SIGKILL { duration = min(duration * 1.1, .seconds(2)) }
                 }
@@ -83,44 +82,36 @@ struct WatchlistSyncTests {
         let user: User
 
         func signIn() async throws {
-            let command = "printf demo | \"$0\" account login --user demo --password-stdin"
-            let process = try RunningProcess(
-                URL(filePath: "/bin/sh"),
-                ["-c", command, Executables.movies.filePath],
-                environment: user.environment
-            )
-            try #require(await process.outcome().exitCode == 0)
+            let outcome = try await user.shell(#"printf demo | "$0" account login --user demo --password-stdin"#)
+            try #require(outcome.exitCode == 0)
         }
 
         /// Syncs until a sync succeeds.
         @discardableResult
         func sync() async throws -> RunningProcess.Outcome {
-            var failures: [String] = []
+            var errors = ""
             for _ in 1...20 {
                 let outcome = try await user.movies("watchlist", "sync")
                 if outcome.exitCode == 0 { return outcome }
                 #expect([69, 75].contains(outcome.exitCode))
-                failures.append(outcome.errors)
+                errors = outcome.errors
             }
-            throw SyncFailure(description: failures.last ?? "")
+            throw SyncFailure(errors: errors)
         }
 
         /// Imports films without requests.
         func importMovies(_ movies: ArraySlice<String>) async throws {
-            let file = user.home.appending(path: "films.json")
             let entries = movies.map { movie in
                 let ids = "[\"\(movie)\",\"tmdb:\(Self.number(movie))\"]"
                 return #"{"added":"2026-11-22","ids":\#(ids),"title":"\#(movie)","version":1}"#
             }
-            try file.write("[\(entries.joined(separator: ","))]")
-            let outcome = try await user.movies("watchlist", "import", file.filePath)
-            try #require(outcome.exitCode == 0)
+            let file = try user.write("films.json", "[\(entries.joined(separator: ","))]")
+            try #require(await user.movies("watchlist", "import", file.filePath).exitCode == 0)
         }
 
         func change(add added: String, remove removed: String) async throws {
             try await importMovies([added])
-            let removal = try await user.movies("watchlist", "remove", String(Self.number(removed)))
-            try #require(removal.exitCode == 0)
+            try #require(await user.movies("watchlist", "remove", String(Self.number(removed))).exitCode == 0)
         }
 
         /// The ids of the films to watch.
@@ -139,13 +130,14 @@ struct WatchlistSyncTests {
         }
     }
 
-    private struct SyncFailure: Error, CustomStringConvertible {
-        let description: String
+    private struct SyncFailure: Error {
+        let errors: String
     }
 
     /// Calls `body` with two devices of the same account. Every third request for the account fails.
     private func withDevices(fault: String, body: (Device, Device) async throws -> Void) async throws {
-        try await CatalogueServer.with("--fault", fault, "--fault-every", "3", "--fault-path", "account") { server in
+        let faults = ["--fault", fault, "--fault-every", "3", "--fault-path", "account"]
+        try await CatalogueServer.with(faults) { server in
             try await User.with(service: server.address) { first in
                 try await User.with(service: server.address) { second in
                     let devices = (Device(user: first), Device(user: second))
@@ -160,6 +152,6 @@ struct WatchlistSyncTests {
     /// Returns the ids of a few thousand films of the catalogue.
     private static func movies(_ device: Device) async throws -> [String] {
         let source = ["search", "the", "--all", "--format", "ids", "--source", "catalogue"]
-        return try await device.user.start(source).outcome().lines.map { Device.id(Device.number($0)) }
+        return try await device.user.movies(source).lines.map { Device.id(Device.number($0)) }
     }
 }
