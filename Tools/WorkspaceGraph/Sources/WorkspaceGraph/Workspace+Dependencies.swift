@@ -1,7 +1,7 @@
 extension Workspace {
     /// Returns the targets that a target dependency of a package refers to; an empty array if the workspace does not contain them.
     public func targets(of dependency: TargetDependency, for package: WorkspacePackage) -> [WorkspaceTarget] {
-        memo.targets(of: dependency, in: package.path) {
+        memo.targets.value(of: .init(package: package.path, dependency: dependency)) {
             let own = TargetID(package: package.path, name: dependency.name)
             if dependency.kind != .product, let own = target(own) { return [own] }
             guard dependency.kind != .target, let (home, product) = product(of: dependency, for: package) else {
@@ -76,10 +76,8 @@ extension Workspace {
         switch dependency {
         case .local(_, let path):
             let folder = PathText.join(package.path, path)
-            if let found = self.package(at: folder) { return found }
             // A link may lead to the package.
-            guard let real = tree.realPath(of: folder) else { return nil }
-            return self.package(at: real)
+            return self.package(at: folder) ?? tree.realPath(of: folder).flatMap(self.package)
         case .remote(let name, _):
             return packages.first { $0.identity == name.lowercased() || $0.name.lowercased() == name.lowercased() }
         }
@@ -88,7 +86,7 @@ extension Workspace {
     /// Returns the target that a target imports under a module name; nil if the workspace has none. If there are several, an alias in the
     /// manifest takes precedence, then a target of the same package, then a target of a declared dependency, then the first target.
     public func provider(of name: String, for target: WorkspaceTarget) -> WorkspaceTarget? {
-        memo.provider(of: name, for: target.id) { findProvider(of: name, for: target) }
+        memo.providers.value(of: .init(module: name, target: target.id)) { findProvider(of: name, for: target) }
     }
 
     private func findProvider(of name: String, for target: WorkspaceTarget) -> WorkspaceTarget? {
@@ -112,9 +110,7 @@ extension Workspace {
         let named = Set(dependencies(of: target.package).map(\.path))
         if let declared = candidates.first(where: { named.contains($0.package.path) }) { return declared }
         // A module of the toolchain or of a package outside of the workspace is likelier than one of a package that is not built.
-        let built = GraphSearch.reachable(from: Array(named)) { path in
-            package(at: path).map { dependencies(of: $0).map(\.path) } ?? []
-        }
+        let built = packagesNeeded(by: target.package)
         let isElsewhere =
             SystemModules.names.contains(module)
             || target.dependencies.contains { targets(of: $0, for: target.package).isEmpty }

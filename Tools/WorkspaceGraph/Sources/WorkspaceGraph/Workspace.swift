@@ -226,41 +226,23 @@ public struct Workspace: Sendable {
 
 /// A cache of results that several parts of a command use.
 final class WorkspaceMemo: Sendable {
-    private struct Key: Hashable {
+    struct DependencyKey: Hashable {
         let package: String
         let dependency: TargetDependency
     }
 
-    private let dependencies = Mutex<[Key: [WorkspaceTarget]]>([:])
-    private let providers = Mutex<[TargetID: [String: WorkspaceTarget?]]>([:])
+    struct ProviderKey: Hashable {
+        let module: String
+        let target: TargetID
+    }
+
+    let targets = Mutex<[DependencyKey: [WorkspaceTarget]]>([:])
+    let providers = Mutex<[ProviderKey: WorkspaceTarget?]>([:])
     private let index = Mutex<ImportIndex?>(nil)
     private let graph = Mutex<TargetGraph?>(nil)
     private let hashes = Mutex<[String: String]?>(nil)
     /// The names that system headers include, by the headers' content hashes.
     private let headers = Mutex<[String: [String]]?>(nil)
-
-    func targets(
-        of dependency: TargetDependency,
-        in package: String,
-        orResolve resolve: () -> [WorkspaceTarget]
-    ) -> [WorkspaceTarget] {
-        let key = Key(package: package, dependency: dependency)
-        if let known = dependencies.withLock({ $0[key] }) { return known }
-        let targets = resolve()
-        dependencies.withLock { $0[key] = targets }
-        return targets
-    }
-
-    func provider(
-        of module: String,
-        for target: TargetID,
-        orResolve resolve: () -> WorkspaceTarget?
-    ) -> WorkspaceTarget? {
-        if let known = providers.withLock({ $0[target]?[module] }) { return known }
-        let provider = resolve()
-        providers.withLock { $0[target, default: [:]][module] = .some(provider) }
-        return provider
-    }
 
     func imports(orLoad load: () async throws -> ImportIndex) async throws -> ImportIndex {
         if let known = index.withLock(\.self) { return known }
@@ -274,6 +256,14 @@ final class WorkspaceMemo: Sendable {
             let hashes = try known ?? read()
             known = hashes
             return hashes
+        }
+    }
+
+    func graph(orMake make: () -> TargetGraph) -> TargetGraph {
+        graph.withLock { known in
+            let graph = known ?? make()
+            known = graph
+            return graph
         }
     }
 
@@ -292,12 +282,17 @@ final class WorkspaceMemo: Sendable {
             return result
         }
     }
+}
 
-    func graph(orMake make: () -> TargetGraph) -> TargetGraph {
-        graph.withLock { known in
-            let graph = known ?? make()
-            known = graph
-            return graph
-        }
+extension Mutex {
+    /// Returns the value of a key in the dictionary. `make` runs without the lock, because it may need other values.
+    func value<Key: Hashable & Sendable, Result: Sendable>(
+        of key: Key,
+        orMake make: () -> Result
+    ) -> Result where Value == [Key: Result] {
+        if let known = withLock({ $0[key] }) { return known }
+        let made = make()
+        withLock { $0[key] = made }
+        return made
     }
 }

@@ -38,46 +38,29 @@ public struct AffectedPackages: Sendable, Encodable {
             }
             return
         }
-        // A breadth-first search from all changed units finds a shortest path to each package first.
-        let dependents = states.map(\.dependents)
-        var cameFrom: [Unit: Unit?] = [:]
         var file: [Unit: String] = [:]
-        var queue: [Unit] = []
+        var changed: [Unit] = []
         for path in changes {
             let owners = states.reduce(into: Set<Unit>()) { $0.formUnion($1.owners(of: path)) }
-            for unit in owners.union(Self.manifests(affectedBy: owners, in: states)).sorted()
-            where cameFrom[unit] == nil {
-                cameFrom[unit] = .some(nil)
+            for unit in owners.union(Self.manifests(affectedBy: owners, in: states)).sorted() where file[unit] == nil {
                 file[unit] = path
-                queue.append(unit)
+                changed.append(unit)
             }
         }
-        var position = 0
-        while position < queue.count {
-            let unit = queue[position]
-            position += 1
-            for dependent in dependents.flatMap({ $0[unit] ?? [] }) where cameFrom[dependent] == nil {
-                cameFrom[dependent] = .some(unit)
-                queue.append(dependent)
-            }
-        }
+        let dependents = states.map(\.dependents)
+        let (_, cameFrom) = GraphSearch.breadthFirst(from: changed) { unit in dependents.flatMap { $0[unit] ?? [] } }
         self.packages = packages.compactMap { package in
             let tests = Unit.package(package.path)
             guard cameFrom[tests] != nil else { return nil }
-            var path = [tests]
-            while let unit = path.last, let previous = cameFrom[unit] ?? nil { path.append(previous) }
-            let names = path.reversed().map { unit in
+            let path = GraphSearch.path(to: tests, cameFrom)
+            let names = path.map { unit in
                 switch unit {
                 case .manifest(let path): "manifest of \(PathText.lastComponent(path))"
                 case .target(let id): id.name
                 case .package: unit == tests ? "tests of \(package.name)" : unit.description
                 }
             }
-            return Package(
-                name: package.name,
-                path: package.path,
-                because: [path.last.flatMap { file[$0] } ?? ""] + names
-            )
+            return Package(name: package.name, path: package.path, because: [file[path[0]] ?? ""] + names)
         }
     }
 

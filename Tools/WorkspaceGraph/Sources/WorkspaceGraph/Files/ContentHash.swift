@@ -10,7 +10,8 @@ public enum ContentHash {
 
 extension Workspace {
     /// Returns the content hashes of the files that builds may read, by path: those of manifests, of targets, and of packages with code in
-    /// other languages than Swift, with the system's headers that they include. The hash of a symbolic link is the text "link to DESTINATION HASH" with a hash of the content behind it. The files are read once per workspace.
+    /// other languages than Swift, with the system's headers that they include. The hash of a symbolic link is the text
+    /// "link to DESTINATION HASH" with a hash of the content behind it. The files are read once per workspace.
     ///
     /// - Throws: ``WorkspaceError`` if a file cannot be read.
     public func contentHashes() throws -> [String: String] { try memo.contentHashes(orRead: readContentHashes) }

@@ -17,27 +17,35 @@ public enum GraphSearch {
         next: (Node) -> [Node],
         to isGoal: (Node) -> Bool
     ) -> [Node]? {
-        var cameFrom: [Node: Node] = [:]
-        var queue = [start]
-        var position = 0
-        while position < queue.count {
-            let node = queue[position]
-            position += 1
-            for neighbour in next(node) where cameFrom[neighbour] == nil {
-                cameFrom[neighbour] = node
-                guard isGoal(neighbour) else {
-                    queue.append(neighbour)
-                    continue
-                }
-                var path = [neighbour]
-                while let last = path.last, let previous = cameFrom[last] {
-                    path.append(previous)
-                    if previous == start { break }
-                }
-                return path.reversed()
+        let (order, cameFrom) = breadthFirst(from: next(start), next: next)
+        return order.first(where: isGoal).map { [start] + path(to: $0, cameFrom) }
+    }
+
+    /// Returns the nodes that can be reached from start nodes, the nearest first, and the node before each on a shortest path.
+    static func breadthFirst<Node: Hashable>(
+        from start: [Node],
+        next: (Node) -> [Node]
+    ) -> (order: [Node], cameFrom: [Node: Node?]) {
+        var cameFrom: [Node: Node?] = [:]
+        var queue: [Node] = []
+        func visit(_ nodes: [Node], from node: Node?) {
+            for neighbour in nodes where cameFrom[neighbour] == nil {
+                cameFrom[neighbour] = .some(node)
+                queue.append(neighbour)
             }
         }
-        return nil
+        visit(start, from: nil)
+        var position = 0
+        while position < queue.count {
+            visit(next(queue[position]), from: queue[position])
+            position += 1
+        }
+        return (queue, cameFrom)
+    }
+
+    /// Returns the path of a breadth-first search from a start node to a node, both included.
+    static func path<Node: Hashable>(to node: Node, _ cameFrom: [Node: Node?]) -> [Node] {
+        sequence(first: node) { cameFrom[$0] ?? nil }.reversed()
     }
 
     /// Returns the strongly connected components that contain a cycle. Each component is sorted; the components are sorted by first node.

@@ -86,16 +86,14 @@ public struct ImportIndex: Sendable {
     public static let environmentNames: Set = [
         "Context", "ProcessInfo", "CommandLine", "FileManager", "getenv", "fopen", "readLine", "#file", "random",
         "randomElement", "shuffle", "shuffled", "hashValue", "SystemRandomNumberGenerator", "ContinuousClock",
-        "SuspendingClock",
-        "Hasher", "ObjectIdentifier", "unsafeBitCast",
-        "#dsohandle", "Unmanaged", "withUnsafePointer", "withUnsafeMutablePointer", "withUnsafeBytes",
-        "withUnsafeMutableBytes",
+        "SuspendingClock", "Hasher", "ObjectIdentifier", "unsafeBitCast", "#dsohandle", "Unmanaged",
+        "withUnsafePointer",
+        "withUnsafeMutablePointer", "withUnsafeBytes", "withUnsafeMutableBytes",
     ]
     /// The names of functions that look up symbols and types by name.
     public static let lookupNames: Set = [
         "dlopen", "dlsym", "dlvsym", "NSClassFromString", "_typeByName", "_getTypeByMangledNameInContext",
-        "_getTypeByMangledNameInEnvironment", "objc_getClass", "classNamed",
-        "principalClass",
+        "_getTypeByMangledNameInEnvironment", "objc_getClass", "classNamed", "principalClass",
     ]
 
     /// Returns the names that the code of a file uses, among those of a set, sorted.
@@ -111,9 +109,7 @@ public struct ImportIndex: Sendable {
             let conditions = target.compilationConditions
             for file in target.swiftFiles where file.mode != .link { flags[file, default: []].formUnion(conditions) }
         }
-        for manifest in workspace.manifestFiles.all {
-            flags[manifest, default: []] = []
-        }
+        for manifest in workspace.manifestFiles.all { flags[manifest] = flags[manifest] ?? [] }
         let files = flags.keys.sorted { $0.path < $1.path }
         let keys = zip(files, try workspace.tree.hashes(of: files)).map { file, hash in
             ([hash] + (flags[file] ?? []).subtracting(WorkspaceTarget.commonConditions).sorted()).joined(separator: " ")
@@ -131,17 +127,17 @@ public struct ImportIndex: Sendable {
             let scans = try await workspace.progress.during("Reading the imports of \(missing.count) files") {
                 try await ImportScanner().scan(sources)
             }
-            for ((_, key), scan) in zip(missing, scans) { cache[key] = scan }
+            for ((_, key), scan) in zip(missing, scans) { cache.files[key] = scan }
             cache.prune(keeping: keys)
             // On a faster or idle machine, the compiler may parse the file within the time limit.
             var lasting = cache
-            for ((_, key), scan) in zip(missing, scans) where scan.isIncomplete { lasting.remove(key) }
+            for ((_, key), scan) in zip(missing, scans) where scan.isIncomplete { lasting.files[key] = nil }
             try workspace.state.write(lasting, to: name)
         }
         let graph = workspace.declaredGraph
         return ImportIndex(
             // Paths that differ only in Unicode normalization are equal.
-            scans: Dictionary(zip(files.map(\.path), keys.map { cache[$0] })) { first, _ in first },
+            scans: Dictionary(zip(files.map(\.path), keys.map { cache.files[$0] ?? .init() })) { first, _ in first },
             modules: workspace.modules,
             includes: workspace.targets.reduce(into: [:]) { $0[$1.id] = $1.headerImports(in: workspace, graph: graph) }
         )
@@ -155,66 +151,19 @@ extension Workspace {
     }
 }
 
-/// A cache of imports by file hash, stored as `imports.json` in ``StateFolder``.
+/// A cache of imports by file hash and flags, stored as `imports.json` in ``StateFolder``.
 private struct ImportCache: Codable {
     /// The maximum number of entries before pruning. Pruning keeps only the entries of files in the workspace.
     private static let limit = 50_000
 
     /// The version of the scanner's results. An increase invalidates the cache.
-    private var version = "17"
+    private var version = "18"
     private let toolchain: String
-    /// The results by file hash and flags: a text "LINE KIND MODULE" for each import, whose kind is "-", "e"
-    /// (exported), "t" (testable) or "et", "@LINE" for a link name, "~LINE MODULE" for a module selector, "?LINE MODULE" for a condition, "%LINE" for an omitted declaration,
-    /// "=NAME" for a name, and "!LINE: MESSAGE" for a syntax error.
-    private(set) var files: [String: [String]] = [:]
+    var files: [String: ImportScanner.Scan] = [:]
 
     init(toolchain: String) { self.toolchain = toolchain }
 
     func isCompatible(with other: Self) -> Bool { version == other.version && toolchain == other.toolchain }
-
-    subscript(key: String) -> ImportScanner.Scan {
-        get {
-            (files[key] ?? []).reduce(into: ImportScanner.Scan()) { scan, line in
-                // The name of a C module may contain spaces.
-                let parts = line.split(separator: " ", maxSplits: line.hasPrefix("~") || line.hasPrefix("?") ? 1 : 2)
-                if line.hasPrefix("!") {
-                    scan.syntaxError = String(line.dropFirst())
-                } else if line.hasPrefix("@"), let number = Int(line.dropFirst()) {
-                    scan.linkNames.insert(number)
-                } else if line.hasPrefix("~"), let number = Int(parts[0].dropFirst()) {
-                    scan.selectors.insert(.init(line: number, module: String(parts[1])))
-                } else if line.hasPrefix("?"), let number = Int(parts[0].dropFirst()) {
-                    scan.conditions.insert(.init(line: number, module: String(parts[1])))
-                } else if line.hasPrefix("%"), let number = Int(line.dropFirst()) {
-                    scan.omitted.insert(number)
-                } else if line.hasPrefix("=") {
-                    scan.names.insert(String(line.dropFirst()))
-                } else if parts.count == 3, let number = Int(parts[0]) {
-                    let statement = ImportScanner.Statement(
-                        line: number,
-                        module: String(parts[2]),
-                        isExported: parts[1].contains("e"),
-                        isTestable: parts[1].contains("t")
-                    )
-                    scan.imports.insert(statement)
-                }
-            }
-        }
-        set {
-            files[key] =
-                newValue.imports.sorted().map { place in
-                    let kind = (place.isExported ? "e" : "") + (place.isTestable ? "t" : "")
-                    return "\(place.line) \(kind.isEmpty ? "-" : kind) \(place.module)"
-                }
-                + newValue.omitted.sorted().map { "%\($0)" }
-                + newValue.selectors.sorted().map { "~\($0.line) \($0.module)" }
-                + newValue.conditions.sorted().map { "?\($0.line) \($0.module)" }
-                + newValue.linkNames.sorted().map { "@\($0)" } + newValue.names.sorted().map { "=\($0)" }
-                + (newValue.syntaxError.map { ["!" + $0] } ?? [])
-        }
-    }
-
-    mutating func remove(_ key: String) { files[key] = nil }
 
     mutating func prune(keeping keys: [String]) {
         guard files.count > Self.limit else { return }

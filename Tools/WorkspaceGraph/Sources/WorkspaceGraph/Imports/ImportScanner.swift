@@ -21,7 +21,7 @@ package struct ImportScanner: Sendable {
         self.timeLimit = timeLimit
     }
 
-    package struct Statement: Sendable, Hashable, Comparable {
+    package struct Statement: Sendable, Hashable, Comparable, Codable {
         package let line: Int
         /// The imported module without a submodule or declaration: "Wanted" for `import struct Wanted.Inner`.
         package let module: String
@@ -43,7 +43,12 @@ package struct ImportScanner: Sendable {
     }
 
     /// The imports and the syntax error of a file.
-    package struct Scan: Sendable {
+    package struct Scan: Sendable, Codable {
+        /// The results that are cached. The others are needed during a scan only.
+        private enum CodingKeys: CodingKey {
+            case imports, selectors, conditions, omitted, syntaxError, linkNames, names
+        }
+
         /// The imports in all branches of conditional compilation, for all platforms.
         package var imports: Set<Statement> = []
         /// The modules that the file names with a module selector, such as `Core::Value`, which needs no import.

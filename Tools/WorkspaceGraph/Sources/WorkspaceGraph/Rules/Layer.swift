@@ -15,31 +15,16 @@ public struct Layer: Sendable, Decodable {
     public let system: String?
     /// The reason for the entry; nil for none. Findings contain this reason.
     public let why: String?
-
-    private enum CodingKeys: CodingKey { case targets, imports, except, exposes, reexports, system, why }
-
-    /// Decodes an entry of the layer table. Every key except `targets` may be missing.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        targets = try container.decode([String].self, forKey: .targets)
-        imports = try container.decodeIfPresent([String].self, forKey: .imports) ?? []
-        except = try container.decodeIfPresent([String].self, forKey: .except) ?? []
-        exposes = try container.decodeIfPresent([String].self, forKey: .exposes) ?? []
-        reexports = try container.decodeIfPresent([String].self, forKey: .reexports) ?? []
-        system = try container.decodeIfPresent(String.self, forKey: .system)
-        why = try container.decodeIfPresent(String.self, forKey: .why)
-    }
 }
 
 extension RulesFile {
     /// Returns the first layer whose patterns match a target; nil if none matches. Only patterns that begin with "Snippets/" match a snippet.
     public func layer(of target: WorkspaceTarget) -> Layer? {
-        guard target.kind != .snippet else {
-            return layers.first { layer in
-                matches(layer.targets.filter { $0.hasPrefix("Snippets/") }, target.name, in: target.package)
-            }
+        let isSnippet = target.kind == .snippet
+        return layers.first { layer in
+            let patterns = isSnippet ? layer.targets.filter { $0.hasPrefix("Snippets/") } : layer.targets
+            return matches(patterns, isSnippet ? target.name : target.module, in: target.package)
         }
-        return layers.first { matches($0.targets, target.module, in: target.package) }
     }
 
     /// Returns whether a target of a layer may import another target of the workspace.

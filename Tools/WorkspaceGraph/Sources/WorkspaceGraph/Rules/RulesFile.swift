@@ -147,7 +147,11 @@ public struct RulesFile: Sendable, Decodable {
         do {
             let defaults = try JSONSerialization.jsonObject(with: Data(Self.defaults.utf8)) as? [String: Any] ?? [:]
             try Self.check(json, keys: defaults.keys + ["comment", "features", "manifests", "start"])
-            let complete = object.merging(defaults) { own, _ in own }
+            var complete = object.merging(defaults) { own, _ in own }
+            complete["layers"] =
+                (object["layers"] as? [Any])?.map { layer in
+                    (layer as? [String: Any])?.merging(Self.layerDefaults) { own, _ in own } ?? layer
+                } ?? complete["layers"]
             self = try JSONDecoder().decode(Self.self, from: JSONSerialization.data(withJSONObject: complete))
         } catch {
             throw Self.error(error, in: json)
@@ -164,6 +168,10 @@ public struct RulesFile: Sendable, Decodable {
         "documented": false, "rows": [], "withoutTests": [], "inputs": {}, "environment": [], "tools": {},
         "install": {}}
         """
+
+    /// The values of missing keys of a layer.
+    private static let layerDefaults =
+        ["imports": [], "except": [], "exposes": [], "reexports": []] as [String: [String]]
 
     /// The keys of the nested objects by path, without indexes.
     private static let nestedKeys: [String: [String]] = [
