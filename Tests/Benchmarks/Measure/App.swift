@@ -1,3 +1,4 @@
+import Foundation
 import TerminalTesting
 
 /// The executable `movies` with a temporary home folder.
@@ -5,20 +6,173 @@ struct App: Sendable {
     let executable: String
     let home: String
 
-    /// Starts the app in a pseudo-terminal, with the built-in catalogue by default.
-    func start(
-        _ arguments: [String] = ["browse", "--source", "catalogue"],
-        columns: Int = 80,
-        rows: Int = 24
-    ) throws -> PseudoTerminal {
+    /// Starts the app in a pseudo-terminal, with the built-in catalogue.
+    func start() throws -> PseudoTerminal {
         try PseudoTerminal(
             executable,
-            arguments,
+            ["browse", "--source", "catalogue"],
             environment: [
                 "HOME": home, "TERM": "xterm-256color", "COLORTERM": "truecolor", "SWIFT_BACKTRACE": "enable=no",
-            ],
-            columns: columns,
-            rows: rows
+            ]
+        )
+    }
+}
+
+/// The measurements of the full-screen app.
+extension App {
+    func measureScreens() async throws {
+        try await measureFirstFrame()
+        try await measureKeyPresses()
+        try await measureLongSession()
+        try await measureTerminalRestoration()
+    }
+
+    /// Measures the time from the start of the process to the first frame and to the first films.
+    private func measureFirstFrame() async throws {
+        let trials = 31
+        var frames: [Duration] = []
+        var lists: [Duration] = []
+        // The first runs fill the page cache.
+        for trial in -3..<trials {
+            let start = ContinuousClock.now
+            let terminal = try self.start()
+            try await terminal.waitUntil("the first frame") { $0.text.contains("Search") }
+            let frame = ContinuousClock.now - start
+            try await terminal.waitUntil("the list") { $0.lines.last?.contains(" of ") == true }
+            let list = ContinuousClock.now - start
+            if trial >= 0 {
+                frames.append(frame)
+                lists.append(list)
+            }
+            await terminal.close()
+        }
+        let limit = Duration.milliseconds(100)
+        ResultTable.add("first frame, median", trials: trials, frames.quantile(0.5) ?? .zero, limit: limit)
+        ResultTable.add("first films, median", trials: trials, lists.quantile(0.5) ?? .zero)
+    }
+
+    /// Measures the time from a key to the changed screen, and the bytes that the app writes for the key. The time includes the parsing
+    /// of the output by the measuring process.
+    private func measureKeyPresses() async throws {
+        let terminal = try start()
+        try await terminal.focusList()
+        let initialBytes = terminal.bytesReceived
+        try await measure("j, k in the first page", terminal, keys: ["j", "k"]) { $0.lines.last ?? "" }
+        // Fetches all pages.
+        while !terminal.screen.text.contains("10,000 of first 10,000") {
+            terminal.send("G")
+            try await terminal.waitUntilIdle()
+        }
+        terminal.send("g")
+        try await terminal.waitUntilIdle()
+        // After the rows of the first screen, each key scrolls the list.
+        try await measure("j through 10,000 rows", terminal, keys: ["j"]) { $0.lines.last ?? "" }
+        try await measure("PgDn through 10,000 rows", terminal, keys: ["\u{1B}[6~"]) { $0.lines.last ?? "" }
+        terminal.send("/")
+        try await terminal.waitUntil("the focus on the search field") { $0.cursor.isVisible }
+        try await measure("a letter and Backspace in the field", terminal, keys: ["a", "\u{7F}"]) { $0.lines[1] }
+        await terminal.close()
+        ResultTable.add("written until the first list", trials: 1, "\(initialBytes) bytes")
+    }
+
+    /// Sends the keys in turn. Measures the time until the text that `part` returns for the screen changes.
+    private func measure(
+        _ name: String,
+        _ terminal: PseudoTerminal,
+        keys: [String],
+        part: @escaping @Sendable (Screen) -> String
+    ) async throws {
+        let trials = 450
+        var times: [Duration] = []
+        var sizes: [Int] = []
+        for trial in 0..<trials {
+            let before = part(terminal.screen)
+            let bytes = terminal.bytesReceived
+            let start = ContinuousClock.now
+            terminal.send(keys[trial % keys.count])
+            try await terminal.waitUntil("\(name) changes the screen") { part($0) != before }
+            times.append(ContinuousClock.now - start)
+            sizes.append(terminal.bytesReceived - bytes)
+        }
+        ResultTable.add("\(name), p50", trials: trials, times.quantile(0.5) ?? .zero, limit: .milliseconds(16))
+        ResultTable.add("\(name), p99", trials: trials, times.quantile(0.99) ?? .zero, limit: .milliseconds(50))
+        ResultTable.add("\(name), written, median", trials: trials, "\(sizes.quantile(0.5) ?? 0) bytes")
+    }
+
+    /// Measures the memory growth during 20,000 keys that search, scroll, open films, go back and show help.
+    private func measureLongSession() async throws {
+        let keys = 20_000
+        // The ratio of the memory at the end to the memory after a fifth of the keys. Fragmentation lets memory grow a little.
+        let maximumGrowth = 1.10
+        let round: [[String]] = [
+            ["/"], "alien".map(String.init), ["\r"], Array(repeating: "j", count: 30),
+            ["\r", "j", "j", "\u{1B}[D", "?", "\u{1B}[B", "q"], Array(repeating: "k", count: 20),
+            ["\u{1B}[6~", "\u{1B}[5~", "/"], "blade runner".map(String.init), ["\r", "\r", "\u{1B}[D"],
+        ]
+        let terminal = try start()
+        try await terminal.focusList()
+        var sent = 0
+        var earlyMemory = 0
+        while sent < keys {
+            for key in round.joined() {
+                terminal.send(key)
+                sent += 1
+                // Lets the app redraw between groups of keys, as with a person who types.
+                if sent.isMultiple(of: 20) { try await terminal.waitUntilIdle() }
+            }
+            try await terminal.waitUntilIdle()
+            if earlyMemory == 0, sent >= keys / 5 { earlyMemory = try Self.memory(of: terminal.processIdentifier) }
+        }
+        let lateMemory = try Self.memory(of: terminal.processIdentifier)
+        await terminal.close()
+        let ratio = Double(lateMemory) / Double(earlyMemory)
+        ResultTable.add(
+            "memory after \(sent) keys, ratio to a fifth of them",
+            trials: 1,
+            ResultTable.mebibytes(lateMemory) + String(format: ", %.2f x", ratio),
+            limit: String(format: "%.2f x", maximumGrowth),
+            isMet: ratio <= maximumGrowth
+        )
+    }
+
+    /// Returns the resident memory of a process in bytes, from `/proc`.
+    private static func memory(of process: Int32) throws -> Int {
+        let fields = try String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8).split(separator: " ")
+        return (fields.dropFirst().first.flatMap { Int($0) } ?? 0) * Int(getpagesize())
+    }
+
+    /// Measures how often the terminal is restored after a signal ends the app.
+    private func measureTerminalRestoration() async throws {
+        let trials = 10
+        let signals = [
+            ("SIGTERM", SIGTERM), ("SIGHUP", SIGHUP), ("SIGINT", SIGINT), ("SIGQUIT", SIGQUIT), ("SIGSEGV", SIGSEGV),
+            ("SIGABRT", SIGABRT), ("SIGILL", SIGILL), ("SIGBUS", SIGBUS),
+        ]
+        var failures: [String] = []
+        for (name, number) in signals {
+            for _ in 0..<trials {
+                let terminal = try start()
+                let before = try terminal.settings
+                try await terminal.focusList()
+                guard try terminal.settings != before else {
+                    throw MeasureError("the app does not change the settings of the terminal")
+                }
+                // The signal arrives while the app handles these keys.
+                terminal.send("jjjj")
+                terminal.signal(number)
+                _ = await terminal.exitStatus()
+                if try terminal.settings != before || !terminal.isRestored { failures.append(name) }
+                await terminal.close()
+            }
+        }
+        let count = signals.count * trials
+        if !failures.isEmpty { print("not restored after: \(failures.joined(separator: " "))") }
+        ResultTable.add(
+            "terminal restored, \(signals.count) signals",
+            trials: count,
+            "\(count - failures.count)",
+            limit: "\(count)",
+            isMet: failures.isEmpty
         )
     }
 }
@@ -28,13 +182,13 @@ extension PseudoTerminal {
     func waitUntilIdle() async throws {
         let frames = finishedFrames
         send("\u{C}")
-        _ = try await waitUntil("the next frame") { [self] _ in finishedFrames > frames }
+        try await waitUntil("the next frame") { [self] _ in finishedFrames > frames }
     }
 
     /// Waits for the list of films and moves the focus to it.
     func focusList() async throws {
-        _ = try await waitUntil("the list") { $0.lines.last?.contains(" of ") == true }
+        try await waitUntil("the list") { $0.lines.last?.contains(" of ") == true }
         send("\u{1B}")
-        _ = try await waitUntil("the focus on the list") { !$0.cursor.isVisible }
+        try await waitUntil("the focus on the list") { !$0.cursor.isVisible }
     }
 }

@@ -25,25 +25,19 @@ enum Measure {
             let folder = URL(filePath: #filePath).appending(path: "../../../..", directoryHint: .isDirectory)
                 .standardized
             switch context.command.path {
-            case ["start-up"]: try await StartUp(context.command).run()
+            case ["start-up"]: try await StartUp.run(context.command)
             case ["pages"]: try await Pages(context.command).run()
             case ["large-list"]: try await LargeList(context.command).run()
-            case ["screens"]: try await measureScreens(of: context.command.required(movies))
+            case ["screens"]:
+                let executable = try context.command.required(movies)
+                try await withTemporaryFolder { home in
+                    try await App(executable: executable, home: home.filePath).measureScreens()
+                }
             case ["scale"]: try await ScaleBenchmark.run(folder)
             case ["edits"]: try await EditsBenchmark.run(folder)
             default: throw context.command.usageError("Name a measurement.")
             }
             return ResultTable.hasMissedLimit ? .failure : .ok
-        }
-    }
-
-    private static func measureScreens(of movies: String) async throws {
-        try await withTemporaryFolder { home in
-            let app = App(executable: movies, home: home.filePath)
-            try await FirstFrame(app: app).run()
-            try await KeyPresses(app: app).run()
-            try await LongSession(app: app).run()
-            try await TerminalRestoration(app: app).run()
         }
     }
 }

@@ -4,18 +4,9 @@ import ProcessSupport
 
 /// A comparison of the run time of `movies search` with the run times of an empty program and of the command `sqlite3`,
 /// and a measurement of the peak memory of `movies search`.
-struct StartUp {
+enum StartUp {
     private static let trials = 101
     private static let peakMemoryLimit = 64 * 1024 * 1024
-
-    let movies: String
-    let emptyProgram: String
-    let sqlite: String
-    let database: String
-    let lookUp: String
-    let label: String
-    /// The maximum ratio to the run time of `sqlite3`; nil for no limit.
-    let sqliteLimit: Double?
 
     private static let emptyProgram = Option("empty-program", .text, placeholder: "PATH", help: "An empty program.")
     private static let sqlite = Option("sqlite", .text, placeholder: "PATH", help: "The command 'sqlite3'.")
@@ -34,28 +25,21 @@ struct StartUp {
         options: [Measure.label, Measure.movies, emptyProgram, sqlite, database, lookUp, sqliteLimit]
     )
 
-    init(_ command: ParsedCommand) throws {
-        movies = try command.required(Measure.movies)
-        emptyProgram = try command.required(Self.emptyProgram)
-        sqlite = try command.required(Self.sqlite)
-        database = try command.required(Self.database)
-        lookUp = try command.required(Self.lookUp)
-        label = try command.required(Measure.label)
-        sqliteLimit = Double(try command.required(Self.sqliteLimit))
-    }
-
-    func run() async throws {
+    static func run(_ command: ParsedCommand) async throws {
+        let label = try command.required(Measure.label)
+        let commands = [
+            [try command.required(Measure.movies), "search", "blade runner", "--source", "catalogue"],
+            [try command.required(emptyProgram)],
+            [try command.required(sqlite), "-readonly", try command.required(database), try command.required(lookUp)],
+        ]
+        // The text "none" is no limit.
+        let sqliteLimit = Double(try command.required(sqliteLimit))
         try await withTemporaryFolder { home in
             let environment = ["HOME": home.filePath, "PATH": "/usr/bin:/bin"]
-            let commands = [
-                [movies, "search", "blade runner", "--source", "catalogue"],
-                [emptyProgram],
-                [sqlite, "-readonly", database, lookUp],
-            ]
             var durations: [[Duration]] = commands.map { _ in [] }
             var peaks: [Int] = []
             // The first rounds fill the page cache. The programs alternate, so that a change of the system load affects every program.
-            for round in -5..<Self.trials {
+            for round in -5..<trials {
                 for (index, command) in commands.enumerated() {
                     let run = try ProcessRun(command, environment: environment)
                     guard round >= 0 else { continue }
@@ -68,9 +52,9 @@ struct StartUp {
                 ("an empty program", medians[1], 1.5), ("sqlite3", medians[2], sqliteLimit),
             ] {
                 let name = "movies search, \(label), against \(name)"
-                ResultTable.add(name, trials: Self.trials, medians[0], to: baseline, limit: limit)
+                ResultTable.add(name, trials: trials, medians[0], to: baseline, limit: limit)
             }
-            ResultTable.add("peak memory, \(label)", peakMemory: peaks.max() ?? 0, limit: Self.peakMemoryLimit)
+            ResultTable.add("peak memory, \(label)", peakMemory: peaks.max() ?? 0, limit: peakMemoryLimit)
         }
     }
 }

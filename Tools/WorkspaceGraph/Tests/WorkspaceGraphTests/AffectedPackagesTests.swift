@@ -324,21 +324,8 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test("AffectedPackages does not depend on git's setting diff.relative")
-    func relativeDiff() async throws {
-        try await withTemporaryFolder { folder in
-            let inner = folder.appending(path: "mono", directoryHint: .isDirectory)
-            try await writeChain(to: inner)
-            let outer = try await FixtureRepository(in: folder)
-            try await outer.git("config", "diff.relative", "true")
-            try outer.write("mono/Feature/Sources/Feature/Feature.swift", "// changed\n")
-            let found = try await Workspace.load(inner).affected(since: "main")
-            #expect(found.packages.map(\.name) == ["App", "Feature"])
-        }
-    }
-
     @Test(
-        "AffectedPackages ignores changed files outside of the workspace's folder, except those behind a symbolic link",
+        "AffectedPackages ignores changed files outside of the workspace's folder, except those behind a symbolic link, with any setting diff.relative",
         arguments: [nil, "Feature/Tests/FeatureTests/Fixtures"]
     )
     func subfolder(link: String?) async throws {
@@ -351,11 +338,11 @@ struct AffectedPackagesTests {
                 #expect(symlink("../../../../shared", place) == 0)
             }
             let outer = try await FixtureRepository(in: folder)
+            try await outer.git("config", "diff.relative", "true")
             try outer.write("shared/outside.txt", "changed")
             try outer.write("shared/new.txt", "")
-            try outer.write("mono/App/Tests/AppTests/New.swift", "")
-            let workspace = try await Workspace.load(inner)
-            let found = try await workspace.affected(since: "main")
+            try outer.write("mono/App/Tests/AppTests/AppTests.swift", "// changed\n")
+            let found = try await Workspace.load(inner).affected(since: "main")
             #expect(found.packages.map(\.name) == (link == nil ? ["App"] : ["App", "Feature"]))
             #expect(
                 found.changes.filter { $0.hasPrefix("../") }
@@ -374,24 +361,18 @@ struct AffectedFailureTests {
         }
     }
 
-    @Test("The error of Workspace.affected for a missing base branch contains the command git fetch")
-    func missingBase() async throws {
-        try await withChain { workspace in
-            let error = try await failure(workspace.root, base: "origin/release")
-            #expect(error?.description == "There is no commit 'origin/release' in this clone.")
-            #expect(error?.remedy == "Run: git fetch origin release")
-            #expect(try await failure(workspace.root, base: "a b")?.remedy == "Run: git fetch origin 'a b'")
-        }
-    }
-
     @Test(
-        "Workspace.affected treats a base that looks like an option of git as the name of a missing commit",
-        arguments: ["--exec=touch x", "--git-dir"]
+        "The error of Workspace.affected for a missing base, also one that looks like an option of git, contains the command git fetch",
+        arguments: [
+            ("origin/release", "release"), ("a b", "'a b'"), ("--exec=touch x", "'--exec=touch x'"),
+            ("--git-dir", "--git-dir"),
+        ]
     )
-    func hostileBase(base: String) async throws {
+    func missingBase(base: String, branch: String) async throws {
         try await withChain { workspace in
             let error = try await failure(workspace.root, base: base)
-            #expect(error?.remedy?.hasPrefix("Run: git fetch") == true)
+            #expect(error?.description == "There is no commit '\(base)' in this clone.")
+            #expect(error?.remedy == "Run: git fetch origin \(branch)")
         }
     }
 
