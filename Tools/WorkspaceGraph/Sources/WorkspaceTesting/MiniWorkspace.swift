@@ -24,7 +24,7 @@ public struct MiniWorkspace {
     public mutating func addPackage(_ path: String, dependencies: [String] = []) throws {
         let name = PathText.lastComponent(path)
         try addPackage(path, products: [name: [name]])
-        try add(PackageTarget(name: name), dependencies: dependencies)
+        try addTarget(name, dependencies: dependencies)
     }
 
     /// Adds a package without targets.
@@ -70,40 +70,25 @@ public struct MiniWorkspace {
         exclude: [String] = [],
         resources: [String] = []
     ) throws {
+        let package = packages.removeLast()
+        var manifest = package.manifest
         var target = PackageTarget(name: name, kind: kind)
         target.settings = settings
         target.path = path
         target.sources = sources
         target.exclude = exclude
         target.resources = resources
-        try add(target, dependencies: dependencies, moduleAliases: moduleAliases, file: file, source: source)
-    }
-
-    /// Adds a test target with an empty file to the package that was added last.
-    public mutating func addTestTarget(_ name: String, dependencies: [String] = []) throws {
-        try add(PackageTarget(name: name, kind: .test), dependencies: dependencies)
-    }
-
-    private mutating func add(
-        _ target: PackageTarget,
-        dependencies: [String],
-        moduleAliases: [String: String] = [:],
-        file: String = "source.swift",
-        source: String = ""
-    ) throws {
-        let last = packages.removeLast()
-        var manifest = last.manifest, target = target
         for path in dependencies {
             let name = PathText.lastComponent(path)
-            let relativePath = PathText.relative("/\(path)", from: "/\(last.path)")
+            let relativePath = PathText.relative("/\(path)", from: "/\(package.path)")
             let dependency = PackageDependency.local(name: name, path: relativePath)
             if !manifest.dependencies.contains(dependency) { manifest.dependencies.append(dependency) }
             target.dependencies.append(TargetDependency(.product, name, package: name, moduleAliases: moduleAliases))
         }
         manifest.targets.append(target)
-        packages.append(WorkspacePackage(path: last.path, manifest: manifest))
-        let folder = target.kind == .test ? "Tests" : "Sources"
-        try root.appending(path: "\(last.path)/\(folder)/\(target.name)/\(file)").write(source)
+        packages.append(WorkspacePackage(path: package.path, manifest: manifest))
+        let folder = kind == .test ? "Tests" : "Sources"
+        try root.appending(path: "\(package.path)/\(folder)/\(name)/\(file)").write(source)
     }
 
     /// The workspace with the packages and the files now on disk.

@@ -121,5 +121,4 @@ struct GraphTests {
             #expect(try String(decoding: JSONEncoder().encode(graph), as: UTF8.self).contains(#""row":"Old""#))
         }
     }
-
 }

@@ -13,7 +13,7 @@ struct CoverageReportTests {
         try await withTemporaryFolder { root in
             var mini = MiniWorkspace(root: root)
             try mini.addPackage("Packages/Core")
-            try mini.addTestTarget("CoreTests")
+            try mini.addTarget("CoreTests", kind: .test)
             try mini.addPackage("Apps/App", dependencies: ["Packages/Core"])
             let workspace = try mini.model
             let entries = files.map { path, covered, count in

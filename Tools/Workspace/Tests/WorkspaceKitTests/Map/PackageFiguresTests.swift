@@ -15,7 +15,7 @@ struct PackageFiguresTests {
         try await withTemporaryFolder { root in
             var mini = MiniWorkspace(root: root)
             try mini.addPackage("Packages/Kit")
-            try mini.addTestTarget("KitTests")
+            try mini.addTarget("KitTests", kind: .test)
             try root.appending(path: "Packages/Kit/Sources/Kit/source.swift").write("1\n2\n")
             try root.appending(path: "Packages/Kit/Sources/Kit/more.swift").write("1")
             try root.appending(path: "Packages/Kit/Tests/KitTests/source.swift").write("1\n")

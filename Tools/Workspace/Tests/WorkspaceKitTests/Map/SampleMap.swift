@@ -24,7 +24,7 @@ enum SampleMap {
         try folder.appending(path: "Packages/Kit/README.md").write(readme)
         try mini.addPackage("Apps/App", dependencies: ["Packages/Kit"])
         try mini.addPackage("Apps/Shop", dependencies: ["Packages/Kit"])
-        try mini.addTestTarget("ShopTests", dependencies: ["Packages/Net"])
+        try mini.addTarget("ShopTests", kind: .test, dependencies: ["Packages/Net"])
         try mini.addTarget("ShopWindow")
         let lines = ["module Core", "Record  struct Record"]
         let finding = Finding(
