@@ -121,6 +121,17 @@ struct User: Sendable {
             .merging(environment) { $1 }
     }
 
+    /// Returns the IMDb ids of a few thousand films of the catalogue.
+    func imdbIDs() async throws -> [String] {
+        let command = ["search", "the", "--all", "--format", "ids", "--source", "catalogue"]
+        return try await movies(command).lines.filter { $0.count < 9 }.map(Self.imdbID)
+    }
+
+    /// Returns the id of a film whose number has these digits.
+    static func imdbID(_ digits: String) -> String {
+        "tt" + String(repeating: "0", count: max(0, 7 - digits.count)) + digits
+    }
+
     /// Returns all files and folders below the home folder, by their relative paths.
     func files() throws -> [String: URL] {
         let found = FileManager.default.enumerator(at: home, includingPropertiesForKeys: nil)

@@ -34,7 +34,7 @@ struct WatchlistKillTests {
     )
     func kill(command: Command) async throws {
         try await User.with { user in
-            var movies = try await Self.movies(user)
+            var movies = try await user.imdbIDs()
             if command == .done { try await Self.importMovies(movies.prefix(50 + 10 * Self.kills), user) }
             func next() -> [String] {
                 defer { movies.removeFirst(command.movieCount) }
@@ -78,12 +78,6 @@ struct WatchlistKillTests {
                 #expect(try await Self.rows(user) == former)
             }
         }
-    }
-
-    /// Returns the IMDb ids of a few thousand films of the catalogue.
-    private static func movies(_ user: User) async throws -> [String] {
-        let numbers = try await user.movies("search", "the", "--all", "--format", "ids").lines.filter { $0.count < 9 }
-        return numbers.map { "tt" + String(repeating: "0", count: max(0, 7 - $0.count)) + $0 }
     }
 
     private static func importMovies(_ movies: some Sequence<String>, _ user: User) async throws {

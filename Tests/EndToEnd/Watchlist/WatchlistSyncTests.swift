@@ -21,7 +21,7 @@ struct WatchlistSyncTests {
     )
     func faults(fault: String) async throws {
         try await withDevices(fault: fault) { first, second in
-            let movies = try await Self.movies(first)
+            let movies = try await first.user.imdbIDs()
             try await first.importMovies(movies[..<30])
             try await second.importMovies(movies[20..<50])
             for device in [first, second, first] { try await device.sync() }
@@ -41,7 +41,7 @@ struct WatchlistSyncTests {
     )
     func kills(round: Int, count: Int) async throws {
         try await withDevices(fault: "503") { first, second in
-            let movies = try await Self.movies(first)
+            let movies = try await first.user.imdbIDs()
             var expected = Array(movies[..<50])
             var unused = Array(movies[50...])
             try await first.importMovies(expected[...])
@@ -119,15 +119,10 @@ struct WatchlistSyncTests {
             let list = try await user.movies("watchlist", "--format", "ids")
             try #require(list.exitCode == 0 && !list.errors.contains("damaged"))
             // A film that another device has added has its TMDB id. In the catalogue, both ids have the same number.
-            return Set(list.lines.map { Self.id(Self.number($0)) })
+            return Set(list.lines.map { User.imdbID(String(Self.number($0))) })
         }
 
         static func number(_ id: String) -> Int { Int(id.filter(\.isNumber)) ?? 0 }
-
-        static func id(_ number: Int) -> String {
-            let digits = String(number)
-            return "tt" + String(repeating: "0", count: max(0, 7 - digits.count)) + digits
-        }
     }
 
     private struct SyncFailure: Error {
@@ -147,11 +142,5 @@ struct WatchlistSyncTests {
                 }
             }
         }
-    }
-
-    /// Returns the ids of a few thousand films of the catalogue.
-    private static func movies(_ device: Device) async throws -> [String] {
-        let source = ["search", "the", "--all", "--format", "ids", "--source", "catalogue"]
-        return try await device.user.movies(source).lines.map { Device.id(Device.number($0)) }
     }
 }

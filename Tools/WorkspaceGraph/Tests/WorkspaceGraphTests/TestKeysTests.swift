@@ -348,19 +348,17 @@ struct TestKeyTests {
 
 @Suite("Cache keys of public interfaces")
 struct InterfaceKeyTests {
-    /// Returns the interface keys of all targets except tests.
-    ///
-    /// - Parameter change: A change to the declaration of the target `app`.
-    private func keys(
-        _ workspace: FixtureRepository,
-        _ change: (inout PackageTarget) -> Void
-    ) async throws -> [TargetID: String] {
+    /// Returns the interface keys of all targets except tests. Extras has resources, and a macro may take the place of the target `app`.
+    private func keys(_ workspace: FixtureRepository, hasMacro: Bool) async throws -> [TargetID: String] {
         let model = try await workspace.load()
         let packages = model.packages.map { package in
             var manifest = package.manifest
             for index in manifest.targets.indices {
                 if manifest.targets[index].name == "Extras" { manifest.targets[index].resources = ["Resources"] }
-                if manifest.targets[index].name == "app" { change(&manifest.targets[index]) }
+                guard hasMacro, manifest.targets[index].name == "app" else { continue }
+                var macro = PackageTarget(name: "app", kind: .macro)
+                macro.dependencies = manifest.targets[index].dependencies
+                manifest.targets[index] = macro
             }
             return WorkspacePackage(path: package.path, manifest: manifest)
         }
@@ -368,61 +366,32 @@ struct InterfaceKeyTests {
         return try await changed.interfaceKeys(of: changed.targets.filter { $0.kind != .test }, options: []).keys
     }
 
-    private func changed(
-        by path: String,
-        in workspace: FixtureRepository,
-        _ change: (inout PackageTarget) -> Void = { _ in }
-    ) async throws -> [String] {
-        let before = try await keys(workspace, change)
-        try workspace.write(path, "// swift-tools-version: 6.2\n// other\n")
-        let after = try await keys(workspace, change)
-        #expect(before.count == after.count)
-        return after.keys.filter { before[$0] != after[$0] }.map(\.name).sorted()
-    }
+    private static let link = """
+        touch Core/Sources/Extras/Resources/new.txt; ln -s Resources/new.txt Core/Sources/Extras/Linked.swift
+        """
 
     @Test(
-        "The keys of Workspace.interfaceKeys change with a target's files and Package.resolved, but not with tests, READMEs or most resources",
+        "The keys of Workspace.interfaceKeys change with a target's files and Package.resolved, and with a resource that a macro or a link in the sources may read, but not with tests, READMEs or other resources",
         arguments: [
-            ("Core/Sources/Core/Core.swift", ["Core", "Feature", "app"]),
-            ("Core/Sources/Core/New.swift", ["Core", "Feature", "app"]),
-            ("Core/Sources/Extras/Resources/new.txt", []),
-            ("Core/Sources/Extras/Resources/new.h", ["Extras", "Tool"]),
-            ("Core/Sources/Extras/other.txt", ["Extras", "Tool"]),
-            ("Core/Tests/CoreTests/New.swift", []),
-            ("Core/README.md", []),
-            ("Feature/Package.resolved", ["Feature", "app"]),
+            ("Core/Sources/Core/Core.swift", ":", false, ["Core", "Feature", "app"]),
+            ("Core/Sources/Core/New.swift", ":", false, ["Core", "Feature", "app"]),
+            ("Core/Sources/Extras/Resources/new.txt", ":", false, []),
+            ("Core/Sources/Extras/Resources/new.txt", ":", true, ["Extras", "Tool"]),
+            ("Core/Sources/Extras/Resources/new.txt", link, false, ["Extras", "Tool"]),
+            ("Core/Sources/Extras/Resources/new.h", ":", false, ["Extras", "Tool"]),
+            ("Core/Sources/Extras/other.txt", ":", false, ["Extras", "Tool"]),
+            ("Core/Tests/CoreTests/New.swift", ":", false, []), ("Core/README.md", ":", false, []),
+            ("Feature/Package.resolved", ":", false, ["Feature", "app"]),
         ]
     )
-    func files(path: String, names: [String]) async throws {
+    func files(path: String, preparation: String, hasMacro: Bool, names: [String]) async throws {
         try await withChain { workspace in
-            let changed = try await changed(by: path, in: workspace)
-            #expect(changed == names)
-        }
-    }
-
-    @Test("The keys of Workspace.interfaceKeys change with a resource if a macro may read the resource")
-    func generators() async throws {
-        try await withChain { workspace in
-            let path = "Core/Sources/Extras/Resources/new.txt"
-            let byMacro = try await changed(by: path, in: workspace) { target in
-                var macro = PackageTarget(name: target.name, kind: .macro)
-                macro.dependencies = target.dependencies
-                target = macro
-            }
-            #expect(byMacro == ["Extras", "Tool"])
-        }
-    }
-
-    @Test(
-        "The keys of Workspace.interfaceKeys change with a resource if a symbolic link in the sources points to the resource"
-    )
-    func links() async throws {
-        try await withChain { workspace in
-            let path = "Core/Sources/Extras/Resources/Linked.swift"
-            try workspace.write(path, "")
-            try await workspace.run("ln -s Resources/Linked.swift Core/Sources/Extras/Linked.swift")
-            let names = try await changed(by: path, in: workspace)
-            #expect(names == ["Extras", "Tool"])
+            try await workspace.run(preparation)
+            let before = try await keys(workspace, hasMacro: hasMacro)
+            try workspace.write(path, "// swift-tools-version: 6.2\n// other\n")
+            let after = try await keys(workspace, hasMacro: hasMacro)
+            #expect(before.count == after.count)
+            #expect(after.keys.filter { before[$0] != after[$0] }.map(\.name).sorted() == names)
         }
     }
 }
