@@ -367,7 +367,7 @@ struct InterfaceKeyTests {
     }
 
     private static let link = """
-        touch Core/Sources/Extras/Resources/new.txt; ln -s Resources/new.txt Core/Sources/Extras/Linked.swift
+        cd Core/Sources/Extras; mkdir -p Resources; touch Resources/new.txt; ln -s Resources/new.txt Linked.swift
         """
 
     @Test(
