@@ -46,13 +46,15 @@ struct SyncCommandTests {
     @Test("A film that has changed on both sides is listed")
     func notes() async throws {
         let account = FakeAccountWatchlist(Self.movies)
-        let app = FeatureFixture(account: { account })
-        for line in ["add tt0083658", "remove tt0083658"] { try await app.run(line) }
-        let notes = try await app.notes("sync")
-        #expect(
-            notes.last
-                == "“Blade Runner” has changed on both sides: you removed or watched it here, and added it to your account. Your change here is used."
-        )
+        let app = FeatureFixture(source: FakeMoviesFinding(Self.movies), account: { account })
+        for line in ["sync", "remove alien", "add alien"] { try await app.run(line) }
+        account.change { $0.removeAll { $0.id == .tmdb(348) } }
+        try await app.expect([
+            "sync": [
+                "Sent 1 change to your account.",
+                "“Alien” has changed on both sides: you added it here, and removed it from your account. Your change here is used.",
+            ]
+        ])
     }
 
     @Test("A failed sync reports its progress before its error")
