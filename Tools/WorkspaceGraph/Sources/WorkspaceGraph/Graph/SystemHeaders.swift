@@ -160,13 +160,13 @@ public enum SystemLibraries {
         return (try needed(by: files, in: path, of: workspace), unknown)
     }
 
-    /// Returns the content hash of a library and of the libraries that it loads; nil if it is missing.
+    /// Returns the content hashes of a library and of the libraries that it loads; nil if it is missing.
     ///
     /// - Parameter path: Colon-separated folders, which precede those of the system.
     public static func contentHash(of name: String, in path: String, of workspace: Workspace) throws -> String? {
         guard let library = workspace.toolchain.library(name, in: path) else { return nil }
         let files = try needed(by: [library], in: path, of: workspace)
-        return ContentHash.of(try workspace.tree.hashes(of: files).joined())
+        return try workspace.tree.hashes(of: files).joined(separator: " ")
     }
 
     /// Returns the files of libraries, and of the libraries whose names they contain, such as "libz.so.1", sorted by path.
