@@ -111,7 +111,8 @@ struct StatusDTO: Decodable, Sendable {
 
     init(from decoder: any Decoder) throws {
         let fields = try LenientFields<CodingKeys>(decoder)
-        (success, code) = (fields.value(.success), fields.value(.code))
+        success = fields.value(.success)
+        code = fields.value(.code)
         message = fields.text(.message, maximumLength: .max)
     }
 

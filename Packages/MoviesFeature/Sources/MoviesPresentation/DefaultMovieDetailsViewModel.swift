@@ -32,7 +32,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
     >
 
     /// - Parameters:
-    ///   - reload: Fetches details anew from the source.
+    ///   - reload: Fetches the details from the source again.
     ///   - fetchRating: Returns the user's rating of a film; nil for an app without accounts.
     ///   - language: The language of titles and overviews as an IETF tag; nil for the source's default.
     package init(

@@ -8,7 +8,9 @@ private struct Palette: Sendable, CustomTestStringConvertible {
     let background: Int
 
     init(_ name: String, _ foreground: Int, on background: Int) {
-        (testDescription, self.foreground, self.background) = (name, foreground, background)
+        testDescription = name
+        self.foreground = foreground
+        self.background = background
     }
 
     static let all = [

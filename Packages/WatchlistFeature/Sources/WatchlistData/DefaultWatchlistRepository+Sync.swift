@@ -110,8 +110,11 @@ struct OutboxRecord: VersionedRecord {
     let date: Double
 
     init(_ entry: WatchlistEntry, isPlanned: Bool, date: Date) {
-        (ids, title, year) = (entry.idTexts, entry.title, entry.year)
-        (planned, self.date) = (isPlanned, date.timeIntervalSince1970)
+        ids = entry.idTexts
+        title = entry.title
+        year = entry.year
+        planned = isPlanned
+        self.date = date.timeIntervalSince1970
     }
 
     var change: OutboxChange? {

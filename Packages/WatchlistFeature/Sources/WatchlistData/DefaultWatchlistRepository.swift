@@ -128,10 +128,13 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
             let key = entry.id.description
             let stored = try transaction.record(forKey: key, in: Self.outbox)?.value
             replaced[key] = .some(stored)
-            var value: Data? = try JSONEncoder().encode(OutboxRecord(entry, isPlanned: after.isPlanned, date: date))
-            if let stored, OutboxRecord(decoding: stored)?.planned == before.isPlanned, let former = undone[key] {
-                value = former
-            }
+            let isUnsent = stored.flatMap(OutboxRecord.init(decoding:))?.planned == before.isPlanned
+            let value: Data? =
+                if isUnsent, let former = undone[key] {
+                    former
+                } else {
+                    try JSONEncoder().encode(OutboxRecord(entry, isPlanned: after.isPlanned, date: date))
+                }
             if let value {
                 try transaction.save(Record(key: key, value: value), in: Self.outbox)
             } else {

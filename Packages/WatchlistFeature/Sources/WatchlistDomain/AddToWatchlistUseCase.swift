@@ -11,7 +11,10 @@ package struct AddToWatchlistUseCase: UseCase {
         package var today: CalendarDate
 
         package init(movies: [Movie], due: CalendarDate?? = nil, note: String? = nil, today: CalendarDate) {
-            (self.movies, self.due, self.note, self.today) = (movies, due, note, today)
+            self.movies = movies
+            self.due = due
+            self.note = note
+            self.today = today
         }
     }
 

@@ -16,7 +16,11 @@ package struct AddWatchlistEntryUseCase: UseCase {
             watched: Viewing? = nil,
             today: CalendarDate
         ) {
-            (self.text, self.due, self.note, self.watched, self.today) = (text, due, note, watched, today)
+            self.text = text
+            self.due = due
+            self.note = note
+            self.watched = watched
+            self.today = today
         }
     }
 
@@ -24,7 +28,8 @@ package struct AddWatchlistEntryUseCase: UseCase {
     private let movies: any MoviesFinding
 
     package init(repository: any WatchlistRepository, movies: any MoviesFinding) {
-        (self.repository, self.movies) = (repository, movies)
+        self.repository = repository
+        self.movies = movies
     }
 
     /// Returns the new entry.

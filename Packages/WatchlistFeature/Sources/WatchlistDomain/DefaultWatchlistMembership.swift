@@ -6,7 +6,8 @@ package struct DefaultWatchlistMembership: WatchlistMembership {
     private let today: @Sendable () -> CalendarDate
 
     package init(repository: any WatchlistRepository, today: @escaping @Sendable () -> CalendarDate) {
-        (self.repository, self.today) = (repository, today)
+        self.repository = repository
+        self.today = today
     }
 
     @concurrent

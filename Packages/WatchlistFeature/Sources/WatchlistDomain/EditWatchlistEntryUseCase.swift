@@ -7,7 +7,8 @@ package struct EditWatchlistEntryUseCase: UseCase {
     /// - Parameter original: The entry as the user sees it. A value that the user did not edit keeps the changes that another
     ///   process has made since.
     package init(repository: any WatchlistRepository, original: WatchlistEntry) {
-        (self.repository, self.original) = (repository, original)
+        self.repository = repository
+        self.original = original
     }
 
     /// - Throws: ``WatchlistError/notListed(_:)`` if the entry has been removed, or the error of the store.

@@ -12,7 +12,8 @@ package struct ExportWatchlistUseCase: UseCase {
         package let warnings: [String]
 
         package init(file: Data, warnings: [String]) {
-            (self.file, self.warnings) = (file, warnings)
+            self.file = file
+            self.warnings = warnings
         }
     }
 
@@ -20,7 +21,8 @@ package struct ExportWatchlistUseCase: UseCase {
     private let writer: any WatchlistFileWriter
 
     package init(repository: any WatchlistRepository, writer: any WatchlistFileWriter) {
-        (self.repository, self.writer) = (repository, writer)
+        self.repository = repository
+        self.writer = writer
     }
 
     @concurrent

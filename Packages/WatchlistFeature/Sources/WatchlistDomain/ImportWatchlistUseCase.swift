@@ -17,8 +17,10 @@ package struct ImportWatchlistUseCase: UseCase {
             marksWatched: Bool = false,
             progress: @escaping @MainActor (Int) -> Void = { _ in }
         ) {
-            (self.reader, self.today) = (reader, today)
-            (self.marksWatched, self.progress) = (marksWatched, progress)
+            self.reader = reader
+            self.today = today
+            self.marksWatched = marksWatched
+            self.progress = progress
         }
     }
 
@@ -42,7 +44,8 @@ package struct ImportWatchlistUseCase: UseCase {
         package let reason: String
 
         package init(line: Int, reason: String) {
-            (self.line, self.reason) = (line, reason)
+            self.line = line
+            self.reason = reason
         }
     }
 
@@ -61,7 +64,8 @@ package struct ImportWatchlistUseCase: UseCase {
         movies: any MoviesFinding,
         maximumRowsWithoutMovie: Int = 10_000
     ) {
-        (self.repository, self.movies) = (repository, movies)
+        self.repository = repository
+        self.movies = movies
         self.maximumRowsWithoutMovie = maximumRowsWithoutMovie
     }
 

@@ -8,7 +8,9 @@ package struct MarkWatchedUseCase: UseCase {
         package var rating: MovieRating?
 
         package init(names: [String], day: CalendarDate, rating: MovieRating? = nil) {
-            (self.names, self.day, self.rating) = (names, day, rating)
+            self.names = names
+            self.day = day
+            self.rating = rating
         }
     }
 

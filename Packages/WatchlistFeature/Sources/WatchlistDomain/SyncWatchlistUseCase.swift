@@ -19,7 +19,9 @@ package struct SyncWatchlistUseCase: UseCase {
             today: CalendarDate,
             progress: @escaping @MainActor (Progress) -> Void = { _ in }
         ) {
-            (self.isDryRun, self.today, self.progress) = (isDryRun, today, progress)
+            self.isDryRun = isDryRun
+            self.today = today
+            self.progress = progress
         }
     }
 
@@ -38,7 +40,9 @@ package struct SyncWatchlistUseCase: UseCase {
         package var failure: (any Error)?
 
         package init(plan: WatchlistSyncPlan, sent: Int = 0, failure: (any Error)? = nil) {
-            (self.plan, self.sent, self.failure) = (plan, sent, failure)
+            self.plan = plan
+            self.sent = sent
+            self.failure = failure
         }
     }
 
@@ -65,7 +69,10 @@ package struct SyncWatchlistUseCase: UseCase {
         movies: any MoviesFinding,
         now: @escaping @Sendable () -> Date
     ) {
-        (self.repository, self.account, self.movies, self.now) = (repository, account, movies, now)
+        self.repository = repository
+        self.account = account
+        self.movies = movies
+        self.now = now
     }
 
     /// - Throws: `AccountError`, ``WatchlistError/syncedElsewhere``, or the error of a search or of the store. The films are then

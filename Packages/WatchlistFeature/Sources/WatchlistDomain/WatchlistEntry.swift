@@ -27,9 +27,15 @@ package struct WatchlistEntry: Identifiable, Hashable, Sendable {
         note: String = "",
         watched: Viewing? = nil
     ) {
-        (self.id, ids) = (id, otherIDs.union([id]))
-        (self.title, self.year, self.posterPath) = (title, year, posterPath)
-        (self.added, self.due, self.note, self.watched) = (added, due, note, watched)
+        self.id = id
+        ids = otherIDs.union([id])
+        self.title = title
+        self.year = year
+        self.posterPath = posterPath
+        self.added = added
+        self.due = due
+        self.note = note
+        self.watched = watched
     }
 
     /// Creates an entry for a film to watch. The film's IMDb id is preferred, because both sources of films know it.
@@ -65,6 +71,8 @@ package struct Viewing: Hashable, Sendable {
     package var isEstimated: Bool
 
     package init(day: CalendarDate, rating: MovieRating? = nil, isEstimated: Bool = false) {
-        (self.day, self.rating, self.isEstimated) = (day, rating, isEstimated)
+        self.day = day
+        self.rating = rating
+        self.isEstimated = isEstimated
     }
 }

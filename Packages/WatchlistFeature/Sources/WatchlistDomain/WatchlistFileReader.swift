@@ -25,7 +25,10 @@ package struct WatchlistFileRow: Hashable, Sendable {
     }
 
     package init(line: Int, bytes: Data, content: Content, dropped: [String] = []) {
-        (self.line, self.bytes, self.content, self.dropped) = (line, bytes, content, dropped)
+        self.line = line
+        self.bytes = bytes
+        self.content = content
+        self.dropped = dropped
     }
 }
 
@@ -61,7 +64,9 @@ package struct WatchlistFileFrame: Hashable, Sendable {
     package let end: String
 
     package init(header: String, separator: String, end: String) {
-        (self.header, self.separator, self.end) = (header, separator, end)
+        self.header = header
+        self.separator = separator
+        self.end = end
     }
 
     package func file(with rows: [WatchlistFileRow]) -> Data {

@@ -9,7 +9,8 @@ package struct WatchlistSelection: Hashable, Sendable {
     package var order: WatchlistSortOrder
 
     package init(_ filter: Filter = .planned, by order: WatchlistSortOrder = .due) {
-        (self.filter, self.order) = (filter, order)
+        self.filter = filter
+        self.order = order
     }
 
     package func entries(of watchlist: Watchlist) -> [WatchlistEntry] {
@@ -69,6 +70,7 @@ package struct WatchlistContents: Hashable, Sendable {
     package let warning: String?
 
     package init(_ entries: [WatchlistEntry], warning: String? = nil) {
-        (self.entries, self.warning) = (entries, warning)
+        self.entries = entries
+        self.warning = warning
     }
 }

@@ -12,7 +12,10 @@ package struct WatchlistSyncPlan: Hashable, Sendable {
         package let changes: [OutboxChange]
 
         package init(_ movie: MovieID, title: String, isListed: Bool, changes: [OutboxChange]) {
-            (self.movie, self.title, self.isListed, self.changes) = (movie, title, isListed, changes)
+            self.movie = movie
+            self.title = title
+            self.isListed = isListed
+            self.changes = changes
         }
     }
 

@@ -15,8 +15,12 @@ package struct OutboxChange: Hashable, Sendable {
     package let date: Date
 
     package init(entry: MovieID, ids: Set<MovieID>, title: String, year: Int? = nil, isPlanned: Bool, date: Date) {
-        (self.entry, self.ids, self.title, self.year) = (entry, ids, title, year)
-        (self.isPlanned, self.date) = (isPlanned, date)
+        self.entry = entry
+        self.ids = ids
+        self.title = title
+        self.year = year
+        self.isPlanned = isPlanned
+        self.date = date
     }
 }
 
@@ -30,7 +34,10 @@ package struct WatchlistSyncState: Sendable {
     package var lastSync: Date?
 
     package init(watchlist: Watchlist, outbox: [OutboxChange] = [], base: Set<MovieID> = [], lastSync: Date? = nil) {
-        (self.watchlist, self.outbox, self.base, self.lastSync) = (watchlist, outbox, base, lastSync)
+        self.watchlist = watchlist
+        self.outbox = outbox
+        self.base = base
+        self.lastSync = lastSync
     }
 }
 

@@ -30,8 +30,11 @@ public struct WatchlistModuleDependencies: Sendable {
         now: @escaping @Sendable () -> Date = { Date() },
         secondsFromGMT: @escaping @Sendable (Date) -> Int = { TimeZone.current.secondsFromGMT(for: $0) }
     ) {
-        (self.store, self.movies, self.account) = (store, movies, account)
-        (self.now, self.secondsFromGMT) = (now, secondsFromGMT)
+        self.store = store
+        self.movies = movies
+        self.account = account
+        self.now = now
+        self.secondsFromGMT = secondsFromGMT
     }
 }
 

@@ -19,6 +19,8 @@ public struct WatchlistModuleActions {
         showSearch: @escaping @MainActor (Navigator) -> Void,
         sync: (@MainActor () -> Void)? = nil
     ) {
-        (self.showMovie, self.showSearch, self.sync) = (showMovie, showSearch, sync)
+        self.showMovie = showMovie
+        self.showSearch = showSearch
+        self.sync = sync
     }
 }

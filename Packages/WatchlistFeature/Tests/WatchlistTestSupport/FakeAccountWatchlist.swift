@@ -29,8 +29,11 @@ package final class FakeAccountWatchlist: AccountWatchlist {
     ) {
         self.account = account
         state = Mutex((movies, []))
-        (self.missing, self.refused, self.unlisted) = (missing, refused, unlisted)
-        (self.beforeRequest, self.afterRequest) = (beforeRequest, afterRequest)
+        self.missing = missing
+        self.refused = refused
+        self.unlisted = unlisted
+        self.beforeRequest = beforeRequest
+        self.afterRequest = afterRequest
     }
 
     /// The ids of the films on the account's watchlist.

@@ -14,7 +14,9 @@ package final class FakeMoviesFinding: MoviesFinding {
     ///   - failure: The error of each search; nil for none.
     ///   - match: The film that each text means; nil for the only film that a search finds.
     package init(_ movies: [Movie] = [], failure: (any Error)? = nil, match: MovieMatch? = nil) {
-        (self.movies, self.failure, self.match) = (movies, failure, match)
+        self.movies = movies
+        self.failure = failure
+        self.match = match
     }
 
     /// The ids and the texts of the requests, sorted, because an import sends several at the same time.

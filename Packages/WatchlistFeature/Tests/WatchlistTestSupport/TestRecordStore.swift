@@ -80,7 +80,9 @@ package final class TestRecordStore: RecordStore {
         private let hidden: String?
 
         init(_ transaction: any RecordTransaction, _ maximumChanges: Int, _ hidden: String?) {
-            (self.transaction, remaining, self.hidden) = (transaction, maximumChanges, hidden)
+            self.transaction = transaction
+            remaining = maximumChanges
+            self.hidden = hidden
         }
 
         private func countChange() throws {

@@ -267,7 +267,7 @@ final class WorkspaceMemo: Sendable {
         }
     }
 
-    func headerIncludes<Result: Sendable>(
+    func namesInSystemFiles<Result: Sendable>(
         storedIn state: StateFolder,
         _ body: (inout [String: [String]]) -> Result
     ) -> Result {
@@ -277,7 +277,7 @@ final class WorkspaceMemo: Sendable {
             let count = known.count
             defer { headers = known }
             let result = body(&known)
-            // A failure is ignored: the next command then reads the headers again.
+            // A failure is ignored: the next command then reads the files again.
             if known.count != count { try? state.write(known, to: name) }
             return result
         }

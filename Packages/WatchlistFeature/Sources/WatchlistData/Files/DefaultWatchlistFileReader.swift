@@ -14,7 +14,9 @@ package final class DefaultWatchlistFileReader: WatchlistFileReader {
     ///   - dateRecords: The number of records, at most 4 MiB, whose dates show what the dates of all records mean. The reader keeps
     ///     no further records in memory.
     package init(name: String?, dateRecords: Int = 10_000, nextChunk: @escaping NextChunk) {
-        (self.name, self.dateRecords, self.nextChunk) = (name, dateRecords, nextChunk)
+        self.name = name
+        self.dateRecords = dateRecords
+        self.nextChunk = nextChunk
     }
 
     /// Returns whether a name means that the films of a CSV file are watched: `watched.csv` of Letterboxd, or a name with the

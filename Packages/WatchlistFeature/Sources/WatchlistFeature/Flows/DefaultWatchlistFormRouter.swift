@@ -17,7 +17,9 @@ final class DefaultWatchlistFormRouter: WatchlistFormRouter {
         showMovie: @escaping @MainActor (Movie, Navigator) -> Void,
         didClose: @escaping @MainActor (WatchlistFormResult) -> Void
     ) {
-        (self.navigator, self.showMovie, self.didClose) = (navigator, showMovie, didClose)
+        self.navigator = navigator
+        self.showMovie = showMovie
+        self.didClose = didClose
     }
 
     func close(with result: WatchlistFormResult) {

@@ -28,7 +28,9 @@ final class WatchlistFlowCoordinator {
         dependencies: any WatchlistFlowCoordinatorDependencies,
         actions: WatchlistModuleActions
     ) {
-        (self.navigator, self.dependencies, self.actions) = (navigator, dependencies, actions)
+        self.navigator = navigator
+        self.dependencies = dependencies
+        self.actions = actions
     }
 
     /// Shows the list. The actions of its view model retain the coordinator.

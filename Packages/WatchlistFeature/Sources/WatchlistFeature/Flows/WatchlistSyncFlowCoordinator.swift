@@ -12,7 +12,9 @@ final class WatchlistSyncFlowCoordinator {
         dependencies: any WatchlistFlowCoordinatorDependencies,
         onSessionEnd: @escaping @MainActor () -> Void
     ) {
-        (self.navigator, self.dependencies, self.onSessionEnd) = (navigator, dependencies, onSessionEnd)
+        self.navigator = navigator
+        self.dependencies = dependencies
+        self.onSessionEnd = onSessionEnd
     }
 
     /// Shows the progress of the sync. The actions of its view model retain the coordinator.

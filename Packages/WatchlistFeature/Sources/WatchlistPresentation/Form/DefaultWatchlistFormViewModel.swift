@@ -34,7 +34,8 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
             try await save.execute(edited)
             return edited
         }
-        (self.router, self.today) = (router, today)
+        self.router = router
+        self.today = today
     }
 
     /// Creates the view model of an empty form, with `add` for the film.
@@ -45,7 +46,8 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
     ) {
         entry = nil
         save = { try await add.execute($0) }
-        (self.router, self.today) = (router, today)
+        self.router = router
+        self.today = today
     }
 
     package var title: String { (saved ?? entry)?.title ?? "New film" }

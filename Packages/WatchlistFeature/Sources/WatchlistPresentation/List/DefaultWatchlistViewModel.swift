@@ -19,8 +19,12 @@ package struct WatchlistListUseCases: Sendable {
         undo: any UseCase<Void, String?>,
         redo: any UseCase<Void, String?>
     ) {
-        (self.fetch, self.observe, self.markWatched) = (fetch, observe, markWatched)
-        (self.remove, self.undo, self.redo) = (remove, undo, redo)
+        self.fetch = fetch
+        self.observe = observe
+        self.markWatched = markWatched
+        self.remove = remove
+        self.undo = undo
+        self.redo = redo
     }
 }
 
@@ -53,7 +57,9 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
         actions: WatchlistViewModelActions,
         today: @escaping @Sendable () -> CalendarDate
     ) {
-        (self.useCases, self.actions, self.today) = (useCases, actions, today)
+        self.useCases = useCases
+        self.actions = actions
+        self.today = today
         self.selection = selection
     }
 

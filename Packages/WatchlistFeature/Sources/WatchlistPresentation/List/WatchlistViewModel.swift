@@ -61,7 +61,10 @@ package struct WatchlistViewModelActions {
         addMovies: @escaping @MainActor () -> Void,
         sync: (@MainActor () -> Void)? = nil
     ) {
-        (self.showMovie, self.edit, self.addMovies, self.sync) = (showMovie, edit, addMovies, sync)
+        self.showMovie = showMovie
+        self.edit = edit
+        self.addMovies = addMovies
+        self.sync = sync
     }
 
     package static var none: Self { Self(showMovie: { _ in }, edit: { _, _ in }, addMovies: {}) }

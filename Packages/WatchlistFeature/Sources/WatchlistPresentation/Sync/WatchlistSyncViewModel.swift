@@ -31,7 +31,8 @@ package struct WatchlistSyncViewModelActions {
         showResult: @escaping @MainActor (_ lines: [String]) -> Void,
         onSessionEnd: @escaping @MainActor () -> Void
     ) {
-        (self.showResult, self.onSessionEnd) = (showResult, onSessionEnd)
+        self.showResult = showResult
+        self.onSessionEnd = onSessionEnd
     }
 }
 
@@ -50,7 +51,9 @@ package final class DefaultWatchlistSyncViewModel: WatchlistSyncViewModel {
         actions: WatchlistSyncViewModelActions,
         today: @escaping @Sendable () -> CalendarDate
     ) {
-        (self.useCase, self.actions, self.today) = (useCase, actions, today)
+        self.useCase = useCase
+        self.actions = actions
+        self.today = today
     }
 
     package func sync() async {

@@ -8,7 +8,9 @@ package struct WatchlistView {
     private let format: OutputFormat
 
     package init(viewModel: any WatchlistViewModel, output: any TextOutput, format: OutputFormat) {
-        (self.viewModel, self.output, self.format) = (viewModel, output, format)
+        self.viewModel = viewModel
+        self.output = output
+        self.format = format
     }
 
     /// Loads the entries and writes them.
@@ -112,7 +114,10 @@ package struct WatchlistChangeJSON: Encodable {
         id: String? = nil,
         description: String? = nil
     ) {
-        (self.change, self.item, self.id, self.description) = (change, item, id, description)
+        self.change = change
+        self.item = item
+        self.id = id
+        self.description = description
     }
 
     private enum CodingKeys: String, CodingKey {

@@ -89,25 +89,12 @@ enum SystemHeaders {
         // Debian stores some headers in a folder with the architecture's name.
         let machine = workspace.toolchain.triple.split(separator: "-")
         let multiarch = machine.count >= 2 ? ["/usr/include/\(machine[0])-linux-gnu"] : []
-        var found: Set<FileEntry> = [], read: Set<String> = []
-        var wanted = Set(
-            includes.filter { $0.path == nil }.map(\.name).flatMap { paths(of: $0, in: folders + multiarch) }
+        let names = includes.filter { $0.path == nil }.map(\.name)
+        return try workspace.systemFiles(
+            at: Set(names.flatMap { paths(of: $0, in: folders + multiarch) }),
+            find: { CInclude.names(after: ["include", "import", "include_next"], in: $0) },
+            paths: { name, folder in paths(of: name, in: [folder] + folders + multiarch) }
         )
-        while !wanted.isEmpty {
-            read.formUnion(wanted)
-            let files = Set(wanted.compactMap(FileEntry.init(behind:))).subtracting(found).sorted { $0.path < $1.path }
-            found.formUnion(files)
-            let names = try workspace.names(inSystemFiles: files) {
-                CInclude.names(after: ["include", "import", "include_next"], in: $0)
-            }
-            wanted = Set(
-                zip(files, names).flatMap { file, names in
-                    names.flatMap { paths(of: $0, in: [PathText.folder(of: file.path)] + folders + multiarch) }
-                }
-            )
-            .subtracting(read)
-        }
-        return found.sorted { $0.path < $1.path }
     }
 
     private static func paths(of name: String, in folders: [String]) -> [String] {
@@ -118,11 +105,36 @@ enum SystemHeaders {
 }
 
 extension Workspace {
-    /// Returns the names that a function finds in each header or library of the system. Results for known contents come from a cache.
-    fileprivate func names(inSystemFiles files: [FileEntry], find: (Data) -> [String]) throws -> [[String]] {
+    /// Returns the files at paths, and the files that the names in each of them lead to, sorted by path.
+    ///
+    /// - Parameters:
+    ///   - find: Returns the names in a file. Results for known contents come from a cache.
+    ///   - paths: Returns the absolute paths at which a file may be that a file of a folder names.
+    fileprivate func systemFiles(
+        at start: Set<String>,
+        find: (Data) -> [String],
+        paths: (_ name: String, _ folder: String) -> [String]
+    ) throws -> [FileEntry] {
+        var found: Set<FileEntry> = [], read: Set<String> = [], wanted = start
+        while !wanted.isEmpty {
+            read.formUnion(wanted)
+            let files = Set(wanted.compactMap(FileEntry.init(behind:))).subtracting(found).sorted { $0.path < $1.path }
+            found.formUnion(files)
+            let names = try names(inSystemFiles: files, find: find)
+            wanted = Set(
+                zip(files, names).flatMap { file, names in
+                    names.flatMap { paths($0, PathText.folder(of: file.path)) }
+                }
+            )
+            .subtracting(read)
+        }
+        return found.sorted { $0.path < $1.path }
+    }
+
+    private func names(inSystemFiles files: [FileEntry], find: (Data) -> [String]) throws -> [[String]] {
         guard !files.isEmpty else { return [] }
         let hashes = try tree.hashes(of: files)
-        return memo.headerIncludes(storedIn: state) { known in
+        return memo.namesInSystemFiles(storedIn: state) { known in
             zip(files, hashes).map { file, hash in
                 if let names = known[hash] { return names }
                 let names = Set(find((try? SystemPath.content(of: file.path)) ?? Data())).sorted()
@@ -173,21 +185,10 @@ public enum SystemLibraries {
     private static func needed(by libraries: Set<String>, in path: String, of workspace: Workspace) throws
         -> [FileEntry]
     {
-        var found: Set<FileEntry> = [], wanted = libraries
-        while case let files = Set(wanted.compactMap(FileEntry.init(behind:))).subtracting(found), !files.isEmpty {
-            found.formUnion(files)
-            let sorted = files.sorted { $0.path < $1.path }
-            let names = try workspace.names(inSystemFiles: sorted, find: libraryNames)
-            wanted = Set(
-                zip(sorted, names).flatMap { file, names in
-                    names.flatMap { name in
-                        workspace.toolchain.libraryFolders(after: "\(PathText.folder(of: file.path)):\(path)")
-                            .map { URL(filePath: "\($0)/\(name)").resolvingSymlinksInPath().filePath }
-                    }
-                }
-            )
+        let folders = workspace.toolchain.libraryFolders(after: path)
+        return try workspace.systemFiles(at: libraries, find: libraryNames) { name, folder in
+            ([Substring(folder)] + folders).map { URL(filePath: "\($0)/\(name)").resolvingSymlinksInPath().filePath }
         }
-        return found.sorted { $0.path < $1.path }
     }
 
     private static func libraryNames(in library: Data) -> [String] {
