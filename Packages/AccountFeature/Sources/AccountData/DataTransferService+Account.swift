@@ -113,7 +113,7 @@ struct StatusDTO: Decodable, Sendable {
         let fields = try LenientFields<CodingKeys>(decoder)
         success = fields.value(.success)
         code = fields.value(.code)
-        message = fields.text(.message, maximumLength: .max)
+        message = fields.text(.message, maximumLength: .max)?.inOneLine
     }
 
     /// The codes of successes (https://developer.themoviedb.org/docs/errors).

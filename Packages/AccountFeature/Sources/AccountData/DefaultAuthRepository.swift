@@ -1,4 +1,5 @@
 package import AccountDomain
+import CoreDomain
 package import Foundation
 package import Networking
 
@@ -101,7 +102,7 @@ extension AuthError {
         case is SessionRefused: self = .sessionEnded
         case NetworkError.status(let status, let body, _):
             let details = try? JSONDecoder().decode(ErrorDTO.self, from: body)
-            let message = details?.status_message
+            let message = details?.status_message?.inOneLine
             switch details?.status_code {
             case 3, 17: self = .sessionEnded
             case 30, 26: self = .wrongLogin

@@ -144,7 +144,7 @@ struct AccountWatchlistTests {
         ]
     )
     func confirmation(fields: String, isChange: Bool) async throws {
-        let transport = response("{\(fields),\"status_message\":\"No.\"}")
+        let transport = response("{\(fields),\"status_message\":\"No.\\n\"}")
         if isChange {
             #expect(try await set(transport))
         } else {

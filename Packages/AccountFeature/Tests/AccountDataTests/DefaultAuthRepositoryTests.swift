@@ -85,7 +85,7 @@ struct DefaultAuthRepositoryTests {
         arguments: [
             (.error(37, status: 404), nil), (.error(34, status: 404), nil), (.error(3, status: 401), nil),
             (.json("<html>", status: 404), .failed(reason: "HTTP status 404")), (.json(#"{"status_code":13}"#), nil),
-            (.error(11, status: 500), .failed(reason: "No.")),
+            (.json(#"{"status_code":11,"status_message":"\nNo."}"#, status: 500), .failed(reason: "No.")),
             (.json("{}"), .failed(reason: "The response reports no success.")),
             (.json(#"{"status_code":48}"#), .failed(reason: "The response reports no success.")),
             (.json(#"{"success":false}"#), .failed(reason: "The response reports no success.")),

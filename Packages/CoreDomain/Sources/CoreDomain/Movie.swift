@@ -21,7 +21,7 @@ public struct Movie: Identifiable, Hashable, Sendable {
     /// The people by whom a search found the film; empty if its title matches, or if the film is not from a search.
     public var matchedPeople: [MatchedPerson]
 
-    /// Creates a film.
+    /// Creates a film. The title and the genres are changed to one line each.
     public init(
         id: MovieID,
         imdbID: IMDbID? = nil,
@@ -37,10 +37,10 @@ public struct Movie: Identifiable, Hashable, Sendable {
         self.id = id
         self.imdbID = imdbID
         self.otherIDs = otherIDs
-        self.title = title
+        self.title = title.inOneLine
         self.releaseDate = releaseDate
         self.overview = overview
-        self.genres = genres
+        self.genres = genres.map(\.inOneLine)
         self.posterPath = posterPath
         self.rating = rating
         self.matchedPeople = matchedPeople
@@ -69,7 +69,7 @@ public struct MatchedPerson: Hashable, Sendable {
 
     /// Creates a matched person.
     public init(name: String, role: Role) {
-        self.name = name
+        self.name = name.inOneLine
         self.role = role
     }
 }

@@ -26,6 +26,15 @@ struct IMDbIDTests {
         #expect(Movie(id: .imdb(imdb), imdbID: imdb, title: "").ids == [.imdb(imdb)])
     }
 
+    @Test("The title and the genres of a Movie, and the name of a person, have no line breaks and tabs")
+    func oneLine() {
+        let text = "One\r\n2.\tTwo\u{85}\u{2028}three\u{2029}", line = "One 2. Two three"
+        let movie = Movie(id: .tmdb(7), title: text, overview: text, genres: [text])
+        #expect(movie.title == line)
+        #expect(movie.genres == [line])
+        #expect(movie.overview == text)
+        #expect(MatchedPerson(name: text, role: .actor).name == line)
+    }
 }
 
 @Suite("MovieQuery")

@@ -1,3 +1,4 @@
+import CoreDomain
 import Foundation
 import Networking
 
@@ -42,5 +43,5 @@ struct APIErrorDTO: Decodable, Sendable {
     var isError: Bool { !(success ?? statusCode.map { !Self.errorCodes.contains($0) } ?? true) }
 
     /// The server's message; nil if it is missing or empty.
-    var message: String? { statusMessage ?? errors.first { !$0.isEmpty } }
+    var message: String? { (statusMessage ?? errors.first { !$0.isEmpty })?.inOneLine }
 }

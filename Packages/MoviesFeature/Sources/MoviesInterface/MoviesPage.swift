@@ -66,12 +66,12 @@ public struct MovieDetails: Hashable, Sendable {
         posterAddress: String? = nil
     ) {
         self.movie = movie
-        self.originalTitle = originalTitle
-        self.tagline = tagline
+        self.originalTitle = originalTitle?.inOneLine
+        self.tagline = tagline?.inOneLine
         self.runtimeMinutes = runtimeMinutes
-        self.countries = countries
-        self.directors = directors
-        self.cast = cast
+        self.countries = countries.map(\.inOneLine)
+        self.directors = directors.map(\.inOneLine)
+        self.cast = cast.map(\.inOneLine)
         self.posterAddress = posterAddress
     }
 }

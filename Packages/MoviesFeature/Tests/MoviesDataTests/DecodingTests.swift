@@ -171,6 +171,21 @@ struct DecodingTests {
         #expect(found == expected)
     }
 
+    @Test("TMDBMoviesRepository decodes all texts of a film except the overview as one line each")
+    func lineBreaks() async throws {
+        let found = try await details(
+            #"""
+            {"id": 78, "title": "a\nb", "original_title": "a\nb", "tagline": "a\nb", "overview": "a\nb",
+             "genres": [{"id": 878, "name": "a\nb"}], "production_countries": [{"name": "a\nb"}],
+             "credits": {"cast": [{"name": "a\nb"}], "crew": [{"name": "a\nb", "job": "Director"}]}}
+            """#
+        )
+        let movie = Movie(id: .tmdb(78), title: "a b", overview: "a\nb", genres: ["a b"])
+        #expect(found.movie == movie)
+        #expect([found.originalTitle, found.tagline] == ["a b", "a b"])
+        #expect(found.countries + found.directors + found.cast == ["a b", "a b", "a b"])
+    }
+
     @Test(
         "TMDBMoviesRepository decodes film details in which a field is null or has a wrong type",
         arguments: ["imdb_id", "tagline", "runtime", "genres", "credits", "original_title"],

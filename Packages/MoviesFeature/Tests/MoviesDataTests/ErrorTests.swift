@@ -52,7 +52,7 @@ struct ErrorTests {
         "MoviesError contains the message of an error body, or the HTTP status if the body has no message",
         arguments: [
             (#"{"errors": ["query must be provided"]}"#, "query must be provided"),
-            (#"{"status_code": 22, "status_message": "Too far."}"#, "Too far."),
+            (#"{"status_code": 22, "status_message": "Too\nfar."}"#, "Too far."),
             (#"{"status_message": "", "errors": ["Too far."]}"#, "Too far."),
             (#"{"status_message": ""}"#, "HTTP status 422"), ("<html>Oh no</html>", "HTTP status 422"),
             ("", "HTTP status 422"), (#"{"errors": []}"#, "HTTP status 422"), ("[]", "HTTP status 422"),

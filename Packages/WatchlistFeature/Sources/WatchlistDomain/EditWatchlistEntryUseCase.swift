@@ -24,9 +24,10 @@ package struct EditWatchlistEntryUseCase: UseCase {
     }
 
     private func viewing(_ edited: Viewing?, stored: Viewing?) -> Viewing? {
-        guard let edited, let stored, let original = original.watched else { return edited }
-        var viewing = edited.day == original.day ? stored : edited
-        viewing.rating = edited.rating == original.rating ? stored.rating : edited.rating
+        guard let edited, let stored else { return edited }
+        let original = original.watched
+        var viewing = edited.day == original?.day ? stored : edited
+        viewing.rating = edited.rating == original?.rating ? stored.rating : edited.rating
         return viewing
     }
 }

@@ -29,7 +29,7 @@ package struct WatchlistEntry: Identifiable, Hashable, Sendable {
     ) {
         self.id = id
         ids = otherIDs.union([id])
-        self.title = title
+        self.title = title.inOneLine
         self.year = year
         self.posterPath = posterPath
         self.added = added

@@ -189,6 +189,7 @@ struct WatchlistEntryTests {
         #expect(WatchlistEntry.sample(otherIDs: [.tmdb(78)]).movie == .sample(imdb: 83_658))
         #expect(WatchlistEntry.sample(.tmdb(78), otherIDs: [.imdb(83_658)]).movie == .sample(.tmdb(78), imdb: 83_658))
         #expect(WatchlistEntry.sample(.tmdb(78), "A film", nil).movie == .sample(.tmdb(78), "A film", nil))
+        #expect(WatchlistEntry.sample(.tmdb(78), "A\nfilm", nil).title == "A film")
     }
 
     @Test("WatchlistEntry.imdbID is the id of the entry, or the lowest of the other ids")

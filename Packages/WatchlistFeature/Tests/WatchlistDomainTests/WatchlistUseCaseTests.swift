@@ -182,6 +182,8 @@ struct WatchlistUseCaseTests {
         var unrated = alien
         unrated.watched = .on("2026-11-20")
         #expect(try await edit(unrated) { $0.watched?.day = .day("2026-11-21") } == .on("2026-11-21", rating: 9))
+        // The user marks a film as watched that another process has marked and rated.
+        #expect(try await edit(alien) { $0.watched = .on("2026-11-21") } == .on("2026-11-21", rating: 9))
         #expect(try await edit(unrated) { $0.watched?.rating = MovieRating(4) } == .on("2026-11-21", rating: 4))
     }
 
