@@ -13,32 +13,30 @@ extension Catalogue {
     /// nothing matches, the words may be those of a title and those of a name: "godfather coppola".
     ///
     /// - Parameters:
-    ///   - year: The release year of the films; nil for all years.
-    ///   - filter: The other conditions of the films; nil for all films.
+    ///   - filter: The other conditions of the films.
     ///   - number: The number of the page, counted from 1.
     public func search(
         _ query: String,
-        year: Int? = nil,
-        filter: CatalogueFilter? = nil,
+        _ filter: CatalogueFilter = CatalogueFilter(),
         page number: Int = 1
     ) throws(CatalogueError) -> CataloguePage {
-        guard let terms = SearchTerms(query, year: year) else {
+        guard let terms = SearchTerms(query, year: filter.year) else {
             return CataloguePage(number: number, movies: [], total: 0)
         }
-        guard let filter else {
+        if filter == CatalogueFilter(year: filter.year) {
             let page = try search(terms, page: number)
             return page.total > 0 ? page : try mappingErrors { try titlesOfPeople(terms, page: number) }
         }
         return try mappingErrors {
             // All films, because the filter may exclude the first ones.
-            var found = try find(terms, needed: .max / 4)
-            if found.ranks.isEmpty { found.ranks = try rankedTitlesOfPeople(terms).ranks }
-            let names = try people(filter.people)
-            if !names.isEmpty {
-                let ranks = Set(try movies(ofPeople: names).map(\.rank))
-                found.ranks.removeAll { !ranks.contains($0) }
+            var ranks = try find(terms, needed: .max / 4).ranks
+            if ranks.isEmpty { ranks = try rankedTitlesOfPeople(terms).ranks }
+            if let person = filter.person {
+                let matching = Set(try movies(ofPerson: person).map(\.rank))
+                ranks.removeAll { !matching.contains($0) }
             }
-            return page(number, of: try found.ranks.compactMap { try movie(rank: $0) }.filter(filter.matches))
+            ranks = try ranks.compactMap { try movie(rank: $0) }.filter(filter.hasYearAndGenre).map(\.rank)
+            return try page(number, ofRanks: ranks, total: min(ranks.count, CataloguePage.maximumTotal))
         }
     }
 

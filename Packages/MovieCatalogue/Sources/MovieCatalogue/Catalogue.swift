@@ -44,12 +44,6 @@ public final class Catalogue {
         }
     }
 
-    func movies(of years: ClosedRange<Int>) throws(CatalogueError) -> [CatalogueMovie] {
-        try mappingErrors {
-            try database.statement(SearchStatements.years).movies([years.lowerBound, years.upperBound])
-        }
-    }
-
     func mappingErrors<Value>(_ body: () throws -> Value) throws(CatalogueError) -> Value {
         do { return try body() } catch { throw Self.mapped(error, path: path) }
     }

@@ -1,114 +1,82 @@
+import CoreDomain
 import SQLite
 
-/// The conditions and the order of a list of films.
+/// The conditions of a list of films beside words. The list is ordered by popularity.
 public struct CatalogueFilter: Equatable, Sendable {
-    /// A property of films by which a list can be ordered.
-    public enum Order: Sendable {
-        /// How well the film is known.
-        case popularity
-        /// The release date.
-        case date
-        /// The percentage of positive reviews; 0 if unknown.
-        case rating
-        /// The title by Unicode code points.
-        case title
+    /// The release year; nil for all years.
+    public var year: Int?
+    /// The id of a genre (`Genre.id`); nil for all genres.
+    public var genre: Int?
+    /// The name of a person from ``Catalogue/person(named:)``; nil for the films of all people.
+    public var person: String?
+
+    /// Creates a filter.
+    public init(year: Int? = nil, genre: Int? = nil, person: String? = nil) {
+        self.year = year
+        self.genre = genre
+        self.person = person
     }
 
-    /// The release years.
-    public var years: ClosedRange<Int> = Int.min...Int.max
-    /// The ids of genres. A film must have all or, if `matchesAnyGenre`, at least one.
-    public var genres: [Int] = []
-    /// Whether one of `genres` is enough.
-    public var matchesAnyGenre = false
-    /// The ids of genres that a film must not have.
-    public var withoutGenres: [Int] = []
-    /// The ids of people (`FoundPerson.id`), all of whom a film must have.
-    public var people: [Int] = []
-    /// The ISO 639-1 code of the original language.
-    public var language: String?
-    /// The least number of reviews of a film with a rating.
-    public var minimumVotes = 0
-    /// The least rating, 0–10.
-    public var minimumRating = 0.0
-    /// The property that orders the list. Films with equal values are in the order of popularity.
-    public var order = Order.popularity
-    /// Whether the list begins with the least value.
-    public var isAscending = false
-
-    /// Creates a filter for the films of a year and of people, ordered by popularity.
-    public init(year: Int? = nil, people: [Int] = []) {
-        if let year { years = year...year }
-        self.people = people
+    func hasYearAndGenre(of movie: CatalogueMovie) -> Bool {
+        guard year == nil || movie.year == year else { return false }
+        return genre == nil || movie.genres.names.contains { Genre.named($0)?.id == genre }
     }
+}
 
-    func matches(_ movie: CatalogueMovie) -> Bool {
-        let votes = movie.tomatometer == nil ? 0 : movie.reviewCount
-        guard years.contains(movie.year), votes >= minimumVotes,
-            Double(movie.tomatometer ?? 0) / 10 >= minimumRating
-        else { return false }
-        if let language, movie.languages.names.first.flatMap({ Language.code(of: $0) }) != language { return false }
-        let ids = Set(movie.genres.names.compactMap { Genre.named($0)?.id })
-        guard ids.isDisjoint(with: withoutGenres) else { return false }
-        return genres.isEmpty
-            || (matchesAnyGenre ? genres.contains(where: ids.contains) : genres.allSatisfy(ids.contains))
-    }
+/// A name without the differences between its spellings: "Robert Downey, Jr." equals "Robert Downey Jr.".
+struct PersonName: Equatable {
+    private let letters: String
 
-    /// Returns whether a film precedes another one. Equal films have the order of popularity.
-    func precedes(_ movie: CatalogueMovie, _ other: CatalogueMovie) -> Bool {
-        func isBefore<Value: Comparable>(_ value: (CatalogueMovie) -> Value) -> Bool {
-            let (left, right) = (value(movie), value(other))
-            if left == right { return movie.rank < other.rank }
-            return isAscending ? left < right : right < left
-        }
-        return switch order {
-        case .popularity: isBefore { -$0.rank }
-        case .date: isBefore { $0.releaseDate ?? "\($0.year)" }
-        case .rating: isBefore { $0.tomatometer ?? 0 }
-        case .title: isBefore(\.title)
-        }
+    init(_ name: some StringProtocol) {
+        letters = NormalizedTitle(String(name)).spellings.first?.joined() ?? ""
     }
 }
 
 extension Catalogue {
-    /// Returns a page of the films that match a filter, in its order. Without people and a year, the first page reads all films, which
-    /// takes about 0.2 seconds.
+    /// Returns a page of the films that match a filter. Without a person and a year, the first page reads all films, which takes about
+    /// 0.2 seconds.
     public func movies(_ filter: CatalogueFilter, page number: Int) throws(CatalogueError) -> CataloguePage {
-        let names = try people(filter.people)
-        // No film has a person whom the catalogue does not have.
-        guard names.count == filter.people.count else { return CataloguePage(number: number, movies: [], total: 0) }
-        let ranks: [Int]
-        if let lastList, lastList.filter == filter {
-            ranks = lastList.ranks
-        } else {
-            let movies = if names.isEmpty { try movies(of: filter.years) } else { try movies(ofPeople: names) }
-            ranks = movies.filter(filter.matches).sorted(by: filter.precedes).map(\.rank)
-            lastList = (filter, ranks)
+        try mappingErrors {
+            let ranks: [Int]
+            if let lastList, lastList.filter == filter {
+                ranks = lastList.ranks
+            } else {
+                let candidates = try filter.person.map { try movies(ofPerson: $0) } ?? movies(of: filter.year)
+                ranks = candidates.filter(filter.hasYearAndGenre).map(\.rank)
+                lastList = (filter, ranks)
+            }
+            var page = try page(number, ofRanks: ranks, total: min(ranks.count, CataloguePage.maximumTotal))
+            if let name = filter.person.map({ PersonName($0) }) {
+                page.matchedPeople = page.movies.map { movie in movie.people { PersonName($0) == name } }
+            }
+            return page
         }
-        let total = min(ranks.count, CataloguePage.maximumTotal)
-        var page = try mappingErrors { try self.page(number, ofRanks: ranks, total: total) }
-        let people = Set(names.map { PersonName($0) })
-        page.matchedPeople = page.movies.map { $0.people(in: people) }
-        return page
     }
 
-    /// Returns a page of the films that share a director or at least two genres with a film, those with more in common first.
-    public func movies(similarTo movie: CatalogueMovie, page number: Int) throws(CatalogueError) -> CataloguePage {
-        let (genres, directors) = (Set(movie.genres.names), Set(movie.directors.names))
-        let scored = try movies(of: Int.min...Int.max).compactMap { other -> (movie: CatalogueMovie, score: Int)? in
-            guard other.rank != movie.rank else { return nil }
-            // A common director counts more than all genres of a film.
-            let score =
-                genres.intersection(other.genres.names).count + 10 * directors.intersection(other.directors.names).count
-            return score >= 2 ? (other, score) : nil
+    /// Returns the name of a person with a full name or a last name: the person with exactly this name, otherwise the one of the
+    /// best-known film; nil if there is none.
+    public func person(named name: String) throws(CatalogueError) -> String? {
+        guard let terms = SearchTerms(name) else { return nil }
+        return try mappingErrors {
+            let people = try movies(withNames: terms.people).flatMap { $0.people(named: terms.people) }
+            // "Ann Miller" is also a part of the name of a better-known person.
+            return (people.first { PersonName($0.name) == PersonName(name) } ?? people.first)?.name
         }
-        return page(number, of: scored.sorted { ($1.score, $0.movie.rank) < ($0.score, $1.movie.rank) }.map(\.movie))
     }
 
-    func page(_ number: Int, of movies: [CatalogueMovie]) -> CataloguePage {
-        CataloguePage(
-            number: number,
-            movies: Array(movies.dropFirst((number - 1) * CataloguePage.size).prefix(CataloguePage.size)),
-            total: min(movies.count, CataloguePage.maximumTotal)
-        )
+    /// Returns the films of a person, ordered by rank.
+    func movies(ofPerson name: String) throws -> [CatalogueMovie] {
+        let person = PersonName(name)
+        return try movies(withNames: NameKey.people(name)).filter { movie in
+            !movie.people { PersonName($0) == person }.isEmpty
+        }
+    }
+
+    private func movies(withNames prefixes: [String]) throws -> [CatalogueMovie] {
+        try ranks(withNames: prefixes, year: nil).compactMap { try movie(rank: $0) }
+    }
+
+    private func movies(of year: Int?) throws -> [CatalogueMovie] {
+        try database.statement(SearchStatements.year).movies([year])
     }
 }

@@ -72,19 +72,15 @@ public actor CatalogueMoviesRepository: MoviesRepository {
 extension Catalogue {
     /// Returns a page of the films that a search finds; nil if the catalogue does not have the person.
     fileprivate func page(_ number: Int, of search: MovieSearch) throws -> CataloguePage? {
-        var filter: CatalogueFilter?
-        if search.query == nil || search.genre != nil || search.person != nil {
-            var people: [Int] = []
-            if let name = search.person {
-                guard let person = try self.people(named: name).first else { return nil }
-                people = [person.id]
-            }
-            filter = CatalogueFilter(year: search.year, people: people)
-            filter?.genres = try search.genre.map { [try Genre.id(named: $0)] } ?? []
+        var filter = CatalogueFilter(year: search.year)
+        if let name = search.person {
+            guard let person = try person(named: name) else { return nil }
+            filter.person = person
         }
-        guard let query = search.query else { return try movies(filter ?? CatalogueFilter(), page: number) }
+        if let genre = search.genre { filter.genre = try Genre.id(named: genre) }
+        guard let query = search.query else { return try movies(filter, page: number) }
         guard search.interpretation != .nearest else { return try nearest(query.text, year: search.year, page: number) }
-        return try self.search(query.text, year: search.year, filter: filter, page: number)
+        return try self.search(query.text, filter, page: number)
     }
 }
 
@@ -132,7 +128,7 @@ extension CatalogueMovie {
                 movie: movie,
                 originalTitle: title,
                 runtimeMinutes: runtime,
-                countries: countries.names.filter { Country.named($0) != nil }.map(String.init),
+                countries: countries.names.map(String.init),
                 directors: directors.names.map(String.init),
                 cast: cast.names.map(String.init)
             )

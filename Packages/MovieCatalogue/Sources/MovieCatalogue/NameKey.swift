@@ -63,9 +63,6 @@ package struct LastNames: Sendable {
 }
 
 extension CatalogueMovie {
-    /// The directors and then the cast, each as often as in both lists.
-    var people: [Substring] { directors.names + cast.names }
-
     /// Returns the people whose tokens begin with one of the prefixes of `NameKey.person`. A person can match in both roles.
     func people(named prefixes: [String]) -> [MatchedPerson] {
         people { name in
@@ -73,11 +70,7 @@ extension CatalogueMovie {
         }
     }
 
-    func people(in names: Set<PersonName>) -> [MatchedPerson] {
-        people { names.contains(PersonName($0)) }
-    }
-
-    private func people(where isMatch: (Substring) -> Bool) -> [MatchedPerson] {
+    func people(where isMatch: (Substring) -> Bool) -> [MatchedPerson] {
         [(directors, MatchedPerson.Role.director), (cast, .actor)].flatMap { list, role in
             list.names.filter(isMatch).map { MatchedPerson(name: String($0), role: role) }
         }

@@ -158,7 +158,7 @@ package enum SearchStatements {
         "SELECT \(CatalogueMovie.columns) FROM film WHERE rank > ?1 AND rank <= ?2 ORDER BY rank"
     /// Selects the filter of last names.
     package static let lastNames = "SELECT bits FROM last_names"
-    /// Selects the films of a range of years, in the order of their ranks. Parameters: first year, last year.
-    static let years = "SELECT \(CatalogueMovie.columns) FROM film WHERE year BETWEEN ?1 AND ?2 ORDER BY rank"
+    /// Selects the films of a year, in the order of their ranks. Parameter: year or NULL.
+    static let year = "SELECT \(CatalogueMovie.columns) FROM film WHERE ?1 IS NULL OR year = ?1 ORDER BY rank"
     package static let size = "SELECT coalesce(max(rank), 0) FROM film"
 }

@@ -61,16 +61,17 @@ struct PeopleSearchTests {
         #expect(try sample.titles(query, year: 1980) == [])
     }
 
-    @Test("Catalogue.people returns people by full name or last name, with ids that films(_:page:) accepts")
-    func ids() throws {
-        let scotts = try sample.catalogue.people(named: "scott")
-        #expect(scotts.map(\.name) == ["Ridley Scott"] && scotts[0].movies.map(\.title) == ["Alien", "Scott"])
-        let movies = try sample.catalogue.movies(CatalogueFilter(people: scotts.map(\.id)), page: 1)
+    @Test("Catalogue.person returns the name of a person, by which movies(_:page:) and search(_:_:page:) find films")
+    func person() throws {
+        let name = try #require(try sample.catalogue.person(named: "scott"))
+        #expect(name == "Ridley Scott")
+        let movies = try sample.catalogue.movies(CatalogueFilter(person: name), page: 1)
         #expect(movies.movies.map(\.title) == ["Alien", "Scott"])
         #expect(movies.matchedPeople.map { $0.map(\.role) } == [[.director], [.actor]])
-        #expect(try sample.catalogue.movies(CatalogueFilter(people: [999_999]), page: 1).movies == [])
-        #expect(try sample.catalogue.search("alien", filter: CatalogueFilter(people: scotts.map(\.id))).total == 1)
-        #expect(try sample.catalogue.search("nine", filter: CatalogueFilter(people: scotts.map(\.id))).total == 0)
+        #expect(try sample.catalogue.person(named: "Nobody") == nil)
+        #expect(try sample.catalogue.movies(CatalogueFilter(person: "Nobody"), page: 1).movies == [])
+        #expect(try sample.catalogue.search("alien", CatalogueFilter(person: name)).total == 1)
+        #expect(try sample.catalogue.search("nine", CatalogueFilter(person: name)).total == 0)
     }
 
     @Test("A person is found with all spellings of the name, before and not together with people of other names")
@@ -80,17 +81,13 @@ struct PeopleSearchTests {
             MovieRecord(id: 2, "Iron Man", 2008, cast: ["Robert Downey Jr."]),
             MovieRecord(id: 3, "Pound", 1970, directors: ["Robert Downey Sr."]),
         ]).catalogue
-        #expect(try catalogue.people(named: "robert downey sr").map(\.name).first == "Robert Downey Sr.")
-        let people = try catalogue.people(named: "downey")
-        #expect(people.map { $0.movies.map(\.title) } == [["Chaplin", "Iron Man"], ["Chaplin", "Pound"]])
-        let filter = CatalogueFilter(people: [people[0].id])
+        #expect(try catalogue.person(named: "robert downey sr") == "Robert Downey Sr.")
+        let filter = CatalogueFilter(person: try catalogue.person(named: "downey"))
         let films = try catalogue.movies(filter, page: 1)
         #expect(films.movies.map(\.title) == ["Chaplin", "Iron Man"])
         #expect(films.matchedPeople.map { $0.map(\.name) } == [["Robert Downey, Jr."], ["Robert Downey Jr."]])
-        #expect(try catalogue.search("man", filter: filter).movies.map(\.title) == ["Iron Man"])
-        #expect(try catalogue.search("pound", filter: filter).movies.map(\.title) == [])
-        let both = CatalogueFilter(people: people.map(\.id))
-        #expect(try catalogue.movies(both, page: 1).movies.map(\.title) == ["Chaplin"])
+        #expect(try catalogue.search("man", filter).movies.map(\.title) == ["Iron Man"])
+        #expect(try catalogue.search("pound", filter).movies.map(\.title) == [])
     }
 
     @Test("The pages of a search that finds titles and people have no gaps or repetitions, and equal totals")

@@ -25,7 +25,7 @@ struct SampleCatalogue {
     }
 
     func titles(_ query: String, year: Int? = nil, page: Int = 1) throws -> [String] {
-        try catalogue.search(query, year: year, page: page).movies.map(\.title)
+        try catalogue.search(query, CatalogueFilter(year: year), page: page).movies.map(\.title)
     }
 }
 

@@ -169,7 +169,7 @@ struct SearchOrderTests {
             years: [1984, 1984, 1984, 1984, 2021, 2021, 2021, 2021]
         )
         for query in ["dune", "dune two"] {
-            let page = try sample.catalogue.search(query, year: 2021)
+            let page = try sample.catalogue.search(query, CatalogueFilter(year: 2021))
             #expect(page.movies.allSatisfy { $0.year == 2021 })
             #expect(page.movies.count == (query == "dune" ? 4 : 1))
             #expect(page.total == page.movies.count)
