@@ -36,7 +36,6 @@ let package = Package(
             dependencies: ["NetworkingContractTesting", "NetworkingURLSession"]
         ),
         .testTarget(name: "NetworkingTests", dependencies: [asyncTesting, "Networking", "NetworkingTesting"]),
-        .testTarget(name: "NetworkingTestServerTests", dependencies: [asyncTesting, "NetworkingTestServer"]),
         .testTarget(
             name: "NetworkingURLSessionTests",
             dependencies: ["Networking", "NetworkingContractTesting", "NetworkingProbe", "NetworkingURLSession"]

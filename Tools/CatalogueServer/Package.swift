@@ -46,7 +46,6 @@ let package = Package(
             dependencies: [
                 "CatalogueServerKit", "CatalogueServer", "TMDBAccounts",
                 .product(name: "JPEG", package: "JPEG"),
-                .product(name: "MovieCatalogue", package: "MovieCatalogue"),
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingTestServer", package: "Networking"),
                 .product(name: "NetworkingURLSession", package: "Networking"),

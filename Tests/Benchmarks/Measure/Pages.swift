@@ -34,7 +34,7 @@ struct Pages {
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(filePath: server)
-        process.arguments = ["--port", "0", "--latency", String(Self.latency), "--keys", Self.key]
+        process.arguments = ["--port", "0", "--latency", String(Self.latency)]
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()

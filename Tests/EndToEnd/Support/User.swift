@@ -157,7 +157,7 @@ struct User: Sendable {
 
 /// Fake credentials in the formats of TMDB.
 enum Credentials {
-    /// A v3 key. `catalogue-server` accepts it without the option `--keys` and the variable `CATALOGUE_SERVER_KEYS`.
+    /// The v3 key that `catalogue-server` accepts.
     static let key = "0123456789abcdef0123456789abcdef"
     /// A v4 token.
     static let token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJtb3ZpZXMifQ.c2lnbmF0dXJl"

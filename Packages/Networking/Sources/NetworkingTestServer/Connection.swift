@@ -13,26 +13,24 @@ final class Connection: Sendable {
 
     /// Returns the bytes that arrive next; an empty array if the client has ended the connection.
     ///
-    /// - Parameter timeout: The maximum wait; nil for no limit.
     /// - Throws: `SocketError`, or `CancellationError`.
-    func read(timeout: Duration?) async throws -> [UInt8] {
+    func read() async throws -> [UInt8] {
         while true {
             var buffer = [UInt8](repeating: 0, count: 8 * 1_024)
             let count = recv(descriptor, &buffer, buffer.count, 0)
             if count >= 0 { return Array(buffer.prefix(count)) }
-            try await waitAfterFailure(of: "recv", for: .reading, timeout: timeout)
+            try await waitAfterFailure(of: "recv", for: .reading)
         }
     }
 
-    /// Writes all bytes. The timeout limits each wait for the client to read; nil for no limit.
-    func write(_ bytes: Data, timeout: Duration?) async throws {
+    func write(_ bytes: Data) async throws {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, SocketOptions.noSignal) }
             if count > 0 {
                 rest.removeFirst(count)
             } else {
-                try await waitAfterFailure(of: "send", for: .writing, timeout: timeout)
+                try await waitAfterFailure(of: "send", for: .writing)
             }
         }
     }
@@ -46,14 +44,11 @@ final class Connection: Sendable {
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
     }
 
-    private func waitAfterFailure(of call: String, for direction: DescriptorWait.Direction, timeout: Duration?)
-        async throws
-    {
+    private func waitAfterFailure(of call: String, for direction: DescriptorWait.Direction) async throws {
         switch errno {
         case EINTR: break
-        case EAGAIN, EWOULDBLOCK: try await DescriptorWait.wait(descriptor, for: direction, timeout: timeout)
-        case ECONNRESET, EPIPE: throw SocketError.closed
-        case let code: throw SocketError.system(call: call, code: code)
+        case EAGAIN, EWOULDBLOCK: try await DescriptorWait.wait(descriptor, for: direction)
+        case let code: throw SocketError(call: call, code: code)
         }
     }
 }
@@ -64,31 +59,22 @@ enum DescriptorWait {
 
     private static let queue = DispatchQueue(label: "NetworkingTestServer.sockets")
 
-    /// Waits until the file descriptor can be read or written.
-    ///
-    /// - Throws: `SocketError.timedOut`, or `CancellationError`.
-    static func wait(_ descriptor: Int32, for direction: Direction, timeout: Duration?) async throws {
+    /// Waits until the file descriptor can be read or written. Throws `CancellationError` if the task is cancelled.
+    static func wait(_ descriptor: Int32, for direction: Direction) async throws {
         let source: any DispatchSourceProtocol =
             switch direction {
             case .reading: DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
             case .writing: DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: queue)
             }
-        let timer = DispatchSource.makeTimerSource(queue: queue)
-        let milliseconds = timeout.map { DispatchTimeInterval.milliseconds(max(0, Int($0 / .milliseconds(1)))) }
-        timer.schedule(deadline: milliseconds.map { .now() + $0 } ?? .distantFuture)
-        let (events, event) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingOldest(1))
+        let (events, event) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingOldest(1))
         let (ends, end) = AsyncStream.makeStream(of: Never.self)
-        source.setEventHandler { event.yield(true) }
-        timer.setEventHandler { event.yield(false) }
+        source.setEventHandler { event.yield() }
         source.setCancelHandler { end.finish() }
-        timer.activate()
         source.activate()
-        let isReady = await events.first { _ in true }
-        timer.cancel()
+        let isReady = await events.first { true } != nil
         source.cancel()
         // libdispatch uses the descriptor until it calls the cancel handler. Only then may the caller close it, so a cancelled task waits, too.
         await Task { for await _ in ends {} }.value
-        guard let isReady else { throw CancellationError() }
-        guard isReady else { throw SocketError.timedOut }
+        guard isReady else { throw CancellationError() }
     }
 }

@@ -20,56 +20,38 @@ struct CatalogueServerMain {
         // If the catalogue is missing, the server exits here instead of failing at the first request.
         _ = try CatalogueLocator().locate()
         let port = try LoopbackPort(UInt16(clamping: command[ServerCommand.port]))
-        let images = JPEGLibrary.isAvailable ? URL(string: "http://127.0.0.1:\(port.number)/t/p/") : nil
-        if images == nil { context.console.log("catalogue-server: No posters: \(JPEGError.libraryMissing)") }
-        let latency = Duration.milliseconds(command[ServerCommand.latency])
-        let movies = CatalogueTransport(images: images, omitsPartialDates: command[ServerCommand.omitsPartialDates])
         guard let website = URL(string: "http://127.0.0.1:\(port.number)") else { return }
+        let images = JPEGLibrary.isAvailable ? website.appending(path: PosterTransport.basePath) : nil
+        if images == nil { context.console.log("catalogue-server: No posters: \(JPEGError.libraryMissing)") }
+        let movies = CatalogueTransport(images: images, omitsPartialDates: command[ServerCommand.omitsPartialDates])
+        let accounts = AccountTransport(
+            store: AccountStore(users: [ServerCommand.user: ServerCommand.user]),
+            movies: PosterTransport(movies: movies),
+            website: website
+        )
+        var fault = command[ServerCommand.fault]
+        fault?.path = command[ServerCommand.faultPath] ?? ""
+        fault?.interval = command[ServerCommand.faultInterval]
+        let latency = Duration.milliseconds(command[ServerCommand.latency])
+        let log = try command[ServerCommand.log].map(file)
         let responder = Responder(
-            transport: AccountTransport(
-                store: AccountStore(users: users(context)),
-                movies: PosterTransport(movies: movies),
-                website: website
-            ),
-            keys: keys(context),
-            faults: command[ServerCommand.faults] ?? [],
-            faultScope: FaultScope(
-                path: command[ServerCommand.faultPath] ?? "",
-                interval: command[ServerCommand.faultInterval]
-            ),
-            log: try command[ServerCommand.log].map(log),
+            transport: accounts,
+            fault: fault,
+            log: { line in try? log?.write(contentsOf: Data("\(line)\n".utf8)) },
             delay: { try await Task.sleep(for: latency) }
         )
-        let server = try LoopbackServer(
-            on: port,
-            limits: LoopbackServer.Limits(connections: 256, requestTimeout: .seconds(15), recordsRequests: false),
-            refusal: responder.refuse,
-            script: responder.steps
-        )
+        let server = try LoopbackServer(on: port, recordsRequests: false, script: responder.steps)
         // The parent process waits for this line.
         try context.console.write("http://127.0.0.1:\(port.number)/3\n")
         try await server.run()
     }
 
-    private static func keys(_ context: CommandContext) -> Set<String> {
-        let fromEnvironment = context.environment["CATALOGUE_SERVER_KEYS"]?.split(separator: ",").map(String.init)
-        return Set(context.command[ServerCommand.keys] ?? fromEnvironment ?? [ServerCommand.demoKey])
-    }
-
-    /// Returns the passwords of the users by their names.
-    private static func users(_ context: CommandContext) -> [String: String] {
-        let fromEnvironment = context.environment["CATALOGUE_SERVER_USERS"].flatMap(ServerCommand.parseUsers)
-        return context.command[ServerCommand.users] ?? fromEnvironment ?? [
-            ServerCommand.demoUser: ServerCommand.demoUser
-        ]
-    }
-
-    private static func log(_ path: String) throws -> RequestLog {
-        guard path != "-" else { return RequestLog(file: .standardError) }
+    /// Opens a log. The system appends each write, also of concurrent requests.
+    private static func file(_ path: String) throws -> FileHandle {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw CommandFailure("Cannot write the log \(path): \(String(cString: strerror(errno))).")
         }
-        return RequestLog(file: FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 }

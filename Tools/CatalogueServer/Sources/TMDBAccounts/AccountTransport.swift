@@ -183,13 +183,10 @@ public struct AccountTransport: HTTPTransport {
         return try JSONSerialization.jsonObject(with: response.body) as? [String: Any]
     }
 
-    /// Returns a film as TMDB's lists contain it: without the fields of details, and with the numbers of its genres.
+    /// Returns a film as TMDB's lists contain it, with the numbers of its genres.
     private static func listItem(_ movie: [String: Any]) -> [String: Any] {
-        let names: Set = [
-            "adult", "backdrop_path", "id", "original_language", "original_title", "overview", "popularity",
-            "poster_path", "release_date", "title", "video", "vote_average", "vote_count",
-        ]
-        var item = movie.filter { names.contains($0.key) }
+        var item = movie
+        item["genres"] = nil
         item["genre_ids"] = (movie["genres"] as? [[String: Any]] ?? []).compactMap { $0["id"] as? Int }
         return item
     }
@@ -236,14 +233,8 @@ struct AccountRequest {
 package enum FormFields {
     /// Returns the decoded fields. "+" is a space, and the last field with a name is used.
     package static func parse(_ text: String) -> [String: String] {
-        let pairs = text.split(separator: "&").map { item in
-            let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { part in
-                let spaced = part.replacing("+", with: " ")
-                return spaced.removingPercentEncoding ?? String(spaced)
-            }
-            return (parts[0], parts.count > 1 ? parts[1] : "")
-        }
-        return Dictionary(pairs) { _, last in last }
+        let items = URLComponents(string: "?" + text.replacing("+", with: "%20"))?.queryItems ?? []
+        return Dictionary(items.map { ($0.name, $0.value ?? "") }) { _, last in last }
     }
 }
 

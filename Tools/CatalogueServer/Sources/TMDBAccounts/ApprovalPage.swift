@@ -53,7 +53,7 @@ package struct ApprovalPage {
             <input id="password" name="password" type="password" autocomplete="current-password"
                 required\(passwordFocus)\(rejectedUser == nil ? "" : errorReference)>
             \(rejectedUser == nil ? "" : error)
-            <div><button class="main" formaction="/authenticate/\(token)/allow">Approve</button>
+            <div><button formaction="/authenticate/\(token)/allow">Approve</button>
             <button formaction="/authenticate/\(token)/deny" formnovalidate>Deny</button></div>
             </form>
             """
@@ -88,22 +88,8 @@ package struct ApprovalPage {
     }
 
     private static let style = """
-        :root { color-scheme: light dark; --line: #767676; --main: #0b57d0; --on-main: #fff; --error: #b3261e; --quiet: #5f6368 }
-        @media (prefers-color-scheme: dark) {
-            :root { --line: #8e918f; --main: #a8c7fa; --on-main: #062e6f; --error: #f2b8b5; --quiet: #aaadb2 }
-        }
-        * { box-sizing: border-box }
+        :root { color-scheme: light dark }
         body { font: 1rem/1.5 system-ui, sans-serif; max-width: 26rem; margin: 0 auto; padding: 10vh 1rem 2rem }
-        h1 { font-size: 1.5rem; line-height: 1.2; margin: 0 0 .75rem }
-        p { margin: 0 0 1.25rem }
-        label { display: block; font-weight: 600; margin-bottom: .25rem }
-        input { font: inherit; width: 100%; padding: .5rem .75rem; margin-bottom: 1rem; border: 1px solid var(--line); border-radius: .5rem }
-        input[aria-invalid] { border-color: var(--error); margin-bottom: .25rem }
-        [role=alert] { color: var(--error); margin-bottom: 1rem }
-        button { font: inherit; padding: .5rem 1.5rem; margin: .25rem .5rem 0 0; border: 1px solid var(--line); border-radius: .5rem;
-            background: none; cursor: pointer }
-        .main { background: var(--main); border-color: var(--main); color: var(--on-main) }
-        :focus-visible { outline: 2px solid var(--main); outline-offset: 2px }
-        footer { font-size: .875rem; color: var(--quiet); margin-top: 2.5rem }
+        input { display: block; font: inherit; width: 100%; margin-bottom: 1rem }
         """
 }

@@ -3,7 +3,7 @@ package import Networking
 
 /// A status of TMDB: the HTTP status code, TMDB's code and the message (https://developer.themoviedb.org/docs/errors). An error is thrown.
 package struct TMDBStatus: Error, Equatable, Sendable {
-    package let httpStatus: Int
+    let httpStatus: Int
     let code: Int
     let message: String
 
@@ -13,7 +13,6 @@ package struct TMDBStatus: Error, Equatable, Sendable {
         self.message = message
     }
 
-    package static let success = TMDBStatus(200, 1, "Success.")
     static let created = TMDBStatus(201, 1, "Success.")
     static let updated = TMDBStatus(201, 12, "The item/record was updated successfully.")
     static let deleted = TMDBStatus(200, 13, "The item/record was deleted successfully.")
@@ -35,7 +34,7 @@ package struct TMDBStatus: Error, Equatable, Sendable {
         "Invalid request token: The request token is either expired or invalid."
     )
     static let loginMissing = TMDBStatus(400, 26, "You must provide a username and password.")
-    static let invalidParameters = TMDBStatus(422, 5, "Invalid parameters: Your request parameters are incorrect.")
+    package static let invalidParameters = TMDBStatus(422, 5, "Invalid parameters: Your request parameters are incorrect.")
     static let invalidRating = TMDBStatus(400, 18, "Validation failed.")
     package static let invalidPage = TMDBStatus(
         400,
@@ -52,7 +51,7 @@ package struct TMDBStatus: Error, Equatable, Sendable {
     /// Returns the error of TMDB with an HTTP status code.
     package static func error(_ httpStatus: Int) -> TMDBStatus {
         switch httpStatus {
-        case 400: TMDBStatus(400, 5, "Invalid parameters: Your request parameters are incorrect.")
+        case 400: TMDBStatus(400, 5, invalidParameters.message)
         case 401: TMDBStatus(401, 7, "Invalid API key: You must be granted a valid key.")
         case 404: .notFound
         case 405: .methodNotAllowed
