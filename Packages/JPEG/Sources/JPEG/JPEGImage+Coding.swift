@@ -4,11 +4,7 @@ extension JPEGImage {
     /// Returns the picture as a baseline JPEG file with chroma subsampling. The method runs on the caller's thread.
     ///
     /// The same version of libjpeg-turbo encodes equal pixels to equal bytes.
-    ///
-    /// - Parameter quality: The quality from 1, the smallest file, to 100. Other values are clamped.
-    public func encoded(quality: Int = 85) throws(JPEGError) -> Data {
-        try TurboJPEG.encoding(self, quality: min(max(quality, 1), 100))
-    }
+    public func encoded() throws(JPEGError) -> Data { try TurboJPEG.encoding(self) }
 
     /// Decodes JPEG data from an untrusted source and returns the picture. The method runs on the caller's thread.
     ///
@@ -20,7 +16,7 @@ extension JPEGImage {
     ///   - wanted: The minimum size of the result; nil for the stored size. Of the eight sizes that libjpeg-turbo can
     ///     decode, the result has the smallest that is at least as wide and as high. If no size is large enough, the
     ///     result has the stored size.
-    ///   - limits: The limits of length, pixels and scans.
+    ///   - limits: The limits of length and pixels.
     public static func decoding(
         _ data: Data,
         atLeast wanted: JPEGSize? = nil,
@@ -43,10 +39,14 @@ extension JPEGImage {
         }
         guard !header.isCMYK else { throw .cmyk }
         let scans = scanCount(of: bytes)
-        guard scans <= limits.scans else { throw .tooManyScans(scans, limit: limits.scans) }
+        guard scans <= maximumScans else { throw .tooManyScans(scans, limit: maximumScans) }
         let size = wanted.map { header.size.reduced(toAtLeast: $0) } ?? header.size
         return JPEGImage(width: size.width, height: size.height, pixels: try TurboJPEG.pixels(of: bytes, size: size))
     }
+
+    /// The maximum number of scans; progressive pictures have about ten. Each scan takes time for all pixels, even if
+    /// the scan has few bytes (https://libjpeg-turbo.org/pmwiki/uploads/About/TwoIssueswiththeJPEGStandard.pdf).
+    private static let maximumScans = 64
 
     /// Returns an upper bound of the number of scans. The method counts every marker FF DA (ITU-T T.81, B.1.1.3), also
     /// inside other segments.

@@ -56,14 +56,10 @@ public struct JPEGLimits: Sendable, Hashable {
     /// The maximum number of pixels by the size in the header. Decoding takes up to 9 bytes of memory for each pixel,
     /// regardless of the result size, because libjpeg-turbo keeps a progressive picture in full size.
     public var pixels: Int
-    /// The maximum number of scans; progressive pictures have about ten. Each scan takes time for all pixels, even if
-    /// the scan has few bytes (https://libjpeg-turbo.org/pmwiki/uploads/About/TwoIssueswiththeJPEGStandard.pdf).
-    public var scans: Int
 
-    /// Creates limits; the defaults are 10 MiB, 40 megapixels and 64 scans.
-    public init(bytes: Int = 10 * 1_024 * 1_024, pixels: Int = 40_000_000, scans: Int = 64) {
+    /// Creates limits; the defaults are 10 MiB and 40 megapixels.
+    public init(bytes: Int = 10 * 1_024 * 1_024, pixels: Int = 40_000_000) {
         self.bytes = bytes
         self.pixels = pixels
-        self.scans = scans
     }
 }

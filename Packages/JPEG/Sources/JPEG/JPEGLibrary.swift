@@ -37,7 +37,7 @@ enum TurboJPEG {
         return pixels
     }
 
-    static func encoding(_ image: JPEGImage, quality: Int) throws(JPEGError) -> Data {
+    static func encoding(_ image: JPEGImage) throws(JPEGError) -> Data {
         guard isAvailable else { throw .libraryMissing }
         let handle = cjpeg_init_compress()
         defer { cjpeg_destroy(handle) }
@@ -49,7 +49,8 @@ enum TurboJPEG {
             // Clamping changes no valid size: the limit of libjpeg-turbo is far below Int32.max.
             Int32(clamping: image.width),
             Int32(clamping: image.height),
-            Int32(clamping: quality),
+            // The quality, from 1 to 100.
+            85,
             &buffer,
             &count
         )

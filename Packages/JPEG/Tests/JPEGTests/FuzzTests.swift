@@ -14,8 +14,8 @@ struct FuzzTests {
     func mutations(seed: UInt64) throws {
         var generator = SplitMix64(seed: seed)
         let sound = try [
-            JPEGImage.gradient(width: 40, height: 56).encoded(quality: 50),
-            JPEGImage.gradient(width: 33, height: 7).encoded(quality: 95),
+            JPEGImage.gradient(width: 40, height: 56).encoded(),
+            JPEGImage.gradient(width: 33, height: 7).encoded(),
             HandmadeJPEG(size: JPEGSize(width: 30, height: 20), components: 3, scans: 40).data,
         ].map { Array($0) }
         var pictures = 0

@@ -5,15 +5,15 @@ import Testing
 @Suite("JPEGImage")
 struct JPEGImageTests {
     @Test(
-        "Encoding a JPEGImage at quality 100 and decoding it keeps the size and nearly the same pixels",
+        "Encoding a JPEGImage and decoding it keeps the size and nearly the same pixels",
         .needsLibturbojpeg,
         arguments: [(1, 1), (1, 40), (17, 9), (160, 120)]
     )
     func roundTrip(width: Int, height: Int) throws {
         let image = JPEGImage.gradient(width: width, height: height)
-        let read = try JPEGImage.decoding(image.encoded(quality: 100))
+        let read = try JPEGImage.decoding(image.encoded())
         #expect(read.width == width && read.height == height)
-        #expect(read.distance(to: image) < 3)
+        #expect(read.distance(to: image) < 4)
     }
 
     @Test("JPEGImage.decoding returns the top row first, and red as the first byte of a pixel", .needsLibturbojpeg)
@@ -25,18 +25,6 @@ struct JPEGImageTests {
         let (top, bottom) = (read.pixel(x: 16, y: 4), read.pixel(x: 16, y: 28))
         #expect(top[0] > 240 && top[1] < 15 && top[2] < 15)
         #expect(bottom[0] < 15 && bottom[1] < 15 && bottom[2] > 240)
-    }
-
-    @Test(
-        "JPEGImage.encoded returns a larger file for a higher quality, and clamps the quality to 1–100",
-        .needsLibturbojpeg
-    )
-    func quality() throws {
-        let image = JPEGImage.gradient(width: 200, height: 200)
-        let sizes = try [1, 30, 85, 100].map { try image.encoded(quality: $0).count }
-        #expect(sizes == sizes.sorted() && Set(sizes).count == 4)
-        #expect(try image.encoded(quality: .min) == image.encoded(quality: 1))
-        #expect(try image.encoded(quality: .max) == image.encoded(quality: 100))
     }
 
     @Test(

@@ -39,7 +39,8 @@ struct ShippedCatalogueTests {
     @Test("The filter of Catalogue.search applies to all matches, also after the first 10,000")
     func filter() throws {
         let movies = try (1...20).flatMap { page in
-            try catalogue.search("the", CatalogueFilter(year: 1909, genre: Genre.named("Silent")?.id), page: page).movies
+            try catalogue.search("the", CatalogueFilter(year: 1909, genre: Genre.named("Silent")?.id), page: page)
+                .movies
         }
         #expect(movies.contains { $0.title == "And a Little Child Shall Lead Them" })
     }

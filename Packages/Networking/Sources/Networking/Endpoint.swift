@@ -6,10 +6,8 @@ public struct Endpoint<Value: Decodable & Sendable>: Sendable {
     public var path: String
     /// The request method.
     public var method: HTTPMethod
-    /// The query items in order. An item replaces an item of `NetworkConfig` with the same name.
+    /// The query items in order. The item of a credential replaces an item with the same name.
     public var queryItems: [QueryItem]
-    /// The header fields. They replace fields of `NetworkConfig` with the same name, but not its credential.
-    public var headers: HTTPHeaders
     /// The body; nil for none.
     public var body: RequestBody?
     /// Whether a repeated request has the same effect as one request (RFC 9110, section 9.2.2). Only such a request is sent
@@ -26,7 +24,6 @@ public struct Endpoint<Value: Decodable & Sendable>: Sendable {
         path: String,
         method: HTTPMethod = .get,
         queryItems: [QueryItem] = [],
-        headers: HTTPHeaders = [:],
         body: RequestBody? = nil,
         isIdempotent: Bool? = nil,
         withheldSecrets: [Secret] = []
@@ -34,7 +31,6 @@ public struct Endpoint<Value: Decodable & Sendable>: Sendable {
         self.path = path
         self.method = method
         self.queryItems = queryItems
-        self.headers = headers
         self.body = body
         self.isIdempotent = isIdempotent ?? (method != .post)
         self.withheldSecrets = withheldSecrets
@@ -43,7 +39,7 @@ public struct Endpoint<Value: Decodable & Sendable>: Sendable {
 
 /// A query item: a name and a value as plain text. `NetworkService` percent-encodes both.
 public struct QueryItem: Sendable, Hashable {
-    /// The name. A later query item with the same name replaces an earlier one.
+    /// The name, without percent-encoding.
     public var name: String
     /// The value, without percent-encoding.
     public var value: String
@@ -60,7 +56,6 @@ extension NetworkConfig {
     func request<Value>(for endpoint: Endpoint<Value>, ifNoneMatch etag: String?) throws(NetworkError) -> HTTPRequest {
         var items = publicItems(of: endpoint)
         var headers = headers
-        for (name, value) in endpoint.headers { headers[name] = value }
         if let etag { headers["If-None-Match"] = etag }
         if let body = endpoint.body { headers["Content-Type"] = body.contentType }
         for credential in [credential, endpoint.credential].compactMap(\.self) {
@@ -84,17 +79,9 @@ extension NetworkConfig {
         return try address(path: endpoint.path, items: isSorted ? items.sorted { $0.name < $1.name } : items)
     }
 
-    /// Returns the query items of the configuration and the endpoint, without the credential. A repeated name keeps its
-    /// first position and its last value.
+    /// Returns the query items of an endpoint that no credential replaces.
     private func publicItems<Value>(of endpoint: Endpoint<Value>) -> [QueryItem] {
-        var items: [QueryItem] = []
-        for item in queryItems + endpoint.queryItems {
-            if let index = items.firstIndex(where: { $0.name == item.name }) {
-                items[index] = item
-            } else {
-                items.append(item)
-            }
-        }
+        var items = endpoint.queryItems
         for case .queryItem(let name, _)? in [credential, endpoint.credential] { items.removeAll { $0.name == name } }
         return items
     }
@@ -107,20 +94,15 @@ extension NetworkConfig {
         var address = baseURL.absoluteString
         while address.hasSuffix("/") { address.removeLast() }
         for segment in segments { address += "/" + segment.percentEncoded }
-        return items.isEmpty ? address : address + "?" + items.percentEncoded
+        // As in the query of a URL: `query=C%2B%2B&page=2`.
+        let query = items.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }.joined(separator: "&")
+        return query.isEmpty ? address : address + "?" + query
     }
 
     /// Returns the filter for the response to an endpoint.
     func secretFilter<Value>(for endpoint: Endpoint<Value>) -> SecretFilter {
         let credentials = [credential, endpoint.credential].compactMap(\.self) + withheldCredentials
         return SecretFilter(secrets: credentials.map(\.secret), errorSecrets: endpoint.withheldSecrets)
-    }
-}
-
-extension [QueryItem] {
-    /// The items as in the query of a URL: `query=C%2B%2B&page=2`.
-    var percentEncoded: String {
-        map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }.joined(separator: "&")
     }
 }
 

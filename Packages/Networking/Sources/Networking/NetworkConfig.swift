@@ -4,11 +4,8 @@ public import Foundation
 public struct NetworkConfig: Sendable {
     /// The base URL with the version path, such as "https://api.example.org/3". Paths of endpoints are appended to it.
     public let baseURL: URL
-    /// The header fields of every request. A field of the endpoint with the same name replaces one of these.
+    /// The header fields of every request.
     public var headers: HTTPHeaders
-    /// The query items of every request. They precede the query items of the endpoint. An item of the endpoint with the
-    /// same name replaces one of these.
-    public var queryItems: [QueryItem]
     /// The credential, which is sent only to the host of `baseURL`; nil for none.
     public var credential: Credential?
     /// The credentials of other services. In responses and in errors of the transport, `<secret>` replaces these
@@ -26,14 +23,12 @@ public struct NetworkConfig: Sendable {
     public init(
         baseURL: URL,
         headers: HTTPHeaders = [:],
-        queryItems: [QueryItem] = [],
         credential: Credential? = nil,
         withheldCredentials: [Credential] = [],
         totalDeadline: Duration? = .seconds(30)
     ) throws(NetworkError) {
         self.baseURL = try AddressRules.checkedBase(baseURL)
         self.headers = headers
-        self.queryItems = queryItems
         self.credential = credential
         self.withheldCredentials = withheldCredentials
         self.totalDeadline = totalDeadline

@@ -21,11 +21,6 @@ public struct RequestBody: Sendable, Equatable {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return RequestBody(try encoder.encode(value), contentType: "application/json")
     }
-
-    /// Returns the body of an HTML form (`application/x-www-form-urlencoded`, https://url.spec.whatwg.org).
-    public static func form(_ items: [QueryItem]) -> RequestBody {
-        RequestBody(Data(items.percentEncoded.utf8), contentType: "application/x-www-form-urlencoded")
-    }
 }
 
 extension RequestBody: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

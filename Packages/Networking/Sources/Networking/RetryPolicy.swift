@@ -9,24 +9,12 @@ public struct RetryPolicy: Sendable {
     /// The maximum number of attempts after the first one.
     public var maximumRetries: Int
     /// The maximum back-off before the first retry. Each further retry doubles the maximum.
-    public var baseDelay: Duration
-    /// The upper limit of the maximum back-off, even after many retries.
-    public var maximumDelay: Duration
+    private static let baseDelay = Duration.milliseconds(300)
     /// The maximum delay that a server's Retry-After can cause. A longer Retry-After counts as this limit.
-    public var maximumRetryAfter: Duration
+    private static let maximumRetryAfter = Duration.seconds(60)
 
     /// Creates a policy.
-    public init(
-        maximumRetries: Int = 3,
-        baseDelay: Duration = .milliseconds(300),
-        maximumDelay: Duration = .seconds(5),
-        maximumRetryAfter: Duration = .seconds(60)
-    ) {
-        self.maximumRetries = maximumRetries
-        self.baseDelay = baseDelay
-        self.maximumDelay = maximumDelay
-        self.maximumRetryAfter = maximumRetryAfter
-    }
+    public init(maximumRetries: Int = 3) { self.maximumRetries = maximumRetries }
 
     /// Returns the delay before the next attempt; nil if the request must not be repeated.
     ///
@@ -36,15 +24,14 @@ public struct RetryPolicy: Sendable {
     ///   - random: A number in 0..<1, by which the maximum back-off is multiplied.
     func delay(after error: NetworkError, isIdempotent: Bool, attempt: Int, random: Double) -> Duration? {
         guard attempt <= maximumRetries else { return nil }
-        let doublings = min(attempt - 1, 30)
-        let backOff = min(baseDelay * (1 << doublings), maximumDelay) * random
+        let backOff = Self.baseDelay * (1 << (attempt - 1)) * random
         switch error {
         case .status(code: 500, _, _) where !isIdempotent, .status(code: 502...504, _, _) where !isIdempotent,
             .connectionLost where !isIdempotent:
             return nil
         case .status(code: 429, _, let retryAfter), .status(code: 500, _, let retryAfter),
             .status(code: 502...504, _, let retryAfter):
-            return retryAfter.map { max(backOff, min($0, maximumRetryAfter)) } ?? backOff
+            return retryAfter.map { max(backOff, min($0, Self.maximumRetryAfter)) } ?? backOff
         case .connectionLost:
             return backOff
         case .unreachable where attempt > 1:

@@ -23,7 +23,8 @@ struct RequestParser {
             let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
             headers[line[..<colon].lowercased()] = value
         }
-        guard headers["transfer-encoding"] == nil, let length = Int(headers["content-length"] ?? "0"), length >= 0 else {
+        guard headers["transfer-encoding"] == nil, let length = Int(headers["content-length"] ?? "0"), length >= 0
+        else {
             throw Malformed()
         }
         let body = buffer[end.upperBound...].prefix(length)

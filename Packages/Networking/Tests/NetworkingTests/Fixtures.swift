@@ -23,14 +23,12 @@ func address(_ text: String) throws -> URL {
 func config(
     _ base: String = "https://api.example.org/3",
     headers: HTTPHeaders = [:],
-    queryItems: [QueryItem] = [],
     credential: Credential? = nil,
     totalDeadline: Duration? = .seconds(30)
 ) throws -> NetworkConfig {
     try NetworkConfig(
         baseURL: address(base),
         headers: headers,
-        queryItems: queryItems,
         credential: credential,
         totalDeadline: totalDeadline
     )

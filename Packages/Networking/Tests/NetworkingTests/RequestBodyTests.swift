@@ -5,18 +5,10 @@ import Testing
 
 @Suite("RequestBody")
 struct RequestBodyTests {
-    @Test(
-        "RequestBody has JSON with sorted keys, or a percent-encoded form in the order of its items, with the media type",
-        arguments: [
-            (try .json(["media": "a/b", "id": "é"]), #"{"id":"é","media":"a/b"}"#, "application/json"),
-            (
-                .form([QueryItem("user name", "a&b"), QueryItem("password", "1+1=é")]),
-                "user%20name=a%26b&password=1%2B1%3D%C3%A9", "application/x-www-form-urlencoded"
-            ),
-        ] as [(RequestBody, String, String)]
-    )
-    func content(body: RequestBody, text: String, contentType: String) {
-        #expect(body == RequestBody(Data(text.utf8), contentType: contentType))
+    @Test("RequestBody has JSON with sorted keys and the media type")
+    func json() throws {
+        let expected = RequestBody(Data(#"{"id":"é","media":"a/b"}"#.utf8), contentType: "application/json")
+        #expect(try .json(["media": "a/b", "id": "é"]) == expected)
     }
 
     @Test("No description of a request or its body contains the content of the body")

@@ -7,49 +7,17 @@ public actor InMemoryRecordStore: RecordStore {
     /// Creates an empty store.
     public init() {}
 
-    private var stored: Collections {
-        get throws {
-            try Task.checkCancellation()
-            return collections
-        }
-    }
-
-    /// Returns the record with a key; nil if there is none.
-    public func record(forKey key: String, in collection: RecordCollection) throws -> Record? {
-        try stored.record(forKey: key, in: collection)
-    }
-
-    /// Returns at most `limit` records, newest first.
-    public func records(in collection: RecordCollection, limit: Int) throws -> [Record] {
-        try stored.records(in: collection, limit: limit)
-    }
-
-    /// Inserts or replaces a record, and removes the oldest records beyond the limits of the collection. Does not store
-    /// a value above the byte budget.
-    public func save(_ record: Record, in collection: RecordCollection) throws {
-        try stored.save(record, in: collection)
-    }
-
-    /// Removes the record with a key and returns whether there was one.
-    @discardableResult
-    public func removeRecord(forKey key: String, in collection: RecordCollection) throws -> Bool {
-        try stored.removeRecord(forKey: key, in: collection)
-    }
-
     /// Removes all records of a collection and returns their number.
     @discardableResult
     public func removeAllRecords(in collection: RecordCollection) throws -> Int {
-        try stored.removeAllRecords(in: collection)
-    }
-
-    /// Returns the number of records in a collection and the size of their values in bytes.
-    public func usage(of collection: RecordCollection) throws -> (count: Int, bytes: Int) {
-        try stored.usage(of: collection)
+        try Task.checkCancellation()
+        return collections.removeAllRecords(in: collection)
     }
 
     /// Runs `updates` on a copy of the collections, which replaces them if `updates` succeeds.
     public func write<Value: Sendable>(_ updates: @Sendable (any RecordTransaction) throws -> Value) throws -> Value {
-        let copy = Collections(try stored)
+        try Task.checkCancellation()
+        let copy = Collections(collections)
         let value = try updates(copy)
         collections = copy
         return value

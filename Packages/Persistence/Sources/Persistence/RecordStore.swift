@@ -94,6 +94,32 @@ public protocol RecordStore: Sendable {
 }
 
 extension RecordStore {
+    /// Returns the record with a key by ``read(_:)``.
+    public func record(forKey key: String, in collection: RecordCollection) async throws -> Record? {
+        try await read { try $0.record(forKey: key, in: collection) }
+    }
+
+    /// Returns at most `limit` records by ``read(_:)``, newest first.
+    public func records(in collection: RecordCollection, limit: Int) async throws -> [Record] {
+        try await read { try $0.records(in: collection, limit: limit) }
+    }
+
+    /// Returns the totals of a collection by ``read(_:)``.
+    public func usage(of collection: RecordCollection) async throws -> (count: Int, bytes: Int) {
+        try await read { try $0.usage(of: collection) }
+    }
+
+    /// Saves a record by ``write(_:)``.
+    public func save(_ record: Record, in collection: RecordCollection) async throws {
+        try await write { try $0.save(record, in: collection) }
+    }
+
+    /// Removes the record with a key by ``write(_:)``, and returns whether there was one.
+    @discardableResult
+    public func removeRecord(forKey key: String, in collection: RecordCollection) async throws -> Bool {
+        try await write { try $0.removeRecord(forKey: key, in: collection) }
+    }
+
     /// Saves a record. This default is for stores that never wait for another process.
     public func saveWithoutWaiting(_ record: Record, in collection: RecordCollection) async throws {
         try await save(record, in: collection)
@@ -101,9 +127,7 @@ extension RecordStore {
 
     /// Does nothing. This default is for stores without files.
     public func close() async throws {}
-}
 
-extension RecordStore {
     /// Runs `body` in a transaction, which waits for the transactions of other processes.
     public func read<Value: Sendable>(_ body: @Sendable (any RecordReader) throws -> Value) async throws -> Value {
         try await write { try body($0) }

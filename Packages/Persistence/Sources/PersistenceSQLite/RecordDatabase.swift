@@ -30,31 +30,25 @@ final class RecordDatabase: RecordTransaction {
     }
 
     func save(_ record: Record, in collection: RecordCollection) throws {
-        try database.transaction {
-            // REPLACE would not run the trigger `record_deleted`, so the totals would still count the former record.
-            // UPDATE would keep the former sequence number, so the record would not become the newest.
-            try remove(record.key, in: collection)
-            if collection.hasRoom(for: record) {
-                try database.statement("INSERT INTO record (collection, key, value) VALUES (?, ?, ?)")
-                    .run([collection.name, record.key, record.value])
-            }
-            try trim(collection)
+        // REPLACE would not run the trigger `record_deleted`, so the totals would still count the former record.
+        // UPDATE would keep the former sequence number, so the record would not become the newest.
+        try removeRecord(forKey: record.key, in: collection)
+        if collection.hasRoom(for: record) {
+            try database.statement("INSERT INTO record (collection, key, value) VALUES (?, ?, ?)")
+                .run([collection.name, record.key, record.value])
         }
+        try trim(collection)
     }
 
     @discardableResult
     func removeRecord(forKey key: String, in collection: RecordCollection) throws -> Bool {
-        try database.transaction {
-            try remove(key, in: collection)
-            return database.changesCount > 0
-        }
+        try database.statement("DELETE FROM record WHERE collection = ? AND key = ?").run([collection.name, key])
+        return database.changesCount > 0
     }
 
     func removeAllRecords(in collection: RecordCollection) throws -> Int {
-        let count = try database.transaction {
-            try database.statement("DELETE FROM record WHERE collection = ?").run([collection.name])
-            return database.changesCount
-        }
+        try database.statement("DELETE FROM record WHERE collection = ?").run([collection.name])
+        let count = database.changesCount
         if count > 0 {
             // Shrinks the file. While another process reads, a later checkpoint does it. While another process writes,
             // VACUUM fails, and SQLite reuses the free pages later.
@@ -78,10 +72,6 @@ final class RecordDatabase: RecordTransaction {
 
     /// Moves the rows of the write-ahead log into the file, and empties the log unless another process is using it.
     func checkpoint() throws { try database.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
-
-    private func remove(_ key: String, in collection: RecordCollection) throws {
-        try database.statement("DELETE FROM record WHERE collection = ? AND key = ?").run([collection.name, key])
-    }
 
     /// Removes the oldest records of a collection until the collection is within its limits.
     ///

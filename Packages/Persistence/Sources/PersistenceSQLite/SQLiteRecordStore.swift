@@ -120,22 +120,6 @@ public actor SQLiteRecordStore: RecordStore {
         file = RecordFile(path: path, formerPath: formerPath, policy: policy, prepare: prepare)
     }
 
-    /// Returns the record with a key; nil if there is none.
-    public func record(forKey key: String, in collection: RecordCollection) async throws -> Record? {
-        try await readFile { try $0.record(forKey: key, in: collection) } ?? nil
-    }
-
-    /// Returns at most `limit` records, newest first.
-    public func records(in collection: RecordCollection, limit: Int) async throws -> [Record] {
-        try await readFile { try $0.records(in: collection, limit: limit) } ?? []
-    }
-
-    /// Inserts or replaces a record, and removes the oldest records beyond the limits, in one transaction. Does not
-    /// store a value above the byte budget.
-    public func save(_ record: Record, in collection: RecordCollection) async throws {
-        try await change { try $0.save(record, in: collection) }
-    }
-
     /// Saves a record, or keeps it in memory while another process has locked the file.
     public func saveWithoutWaiting(_ record: Record, in collection: RecordCollection) async throws {
         try Task.checkCancellation()
@@ -147,12 +131,6 @@ public actor SQLiteRecordStore: RecordStore {
         }
     }
 
-    /// Removes the record with a key and returns whether there was one.
-    @discardableResult
-    public func removeRecord(forKey key: String, in collection: RecordCollection) async throws -> Bool {
-        try await change { try $0.removeRecord(forKey: key, in: collection) }
-    }
-
     /// Removes all records of a collection and returns their number. Shrinks the file, unless another process is using it.
     @discardableResult
     public func removeAllRecords(in collection: RecordCollection) async throws -> Int {
@@ -160,14 +138,13 @@ public actor SQLiteRecordStore: RecordStore {
         return try await change { try $0.removeAllRecords(in: collection) }
     }
 
-    /// Returns the number of records in a collection and the size of their values in bytes, from stored totals.
-    public func usage(of collection: RecordCollection) async throws -> (count: Int, bytes: Int) {
-        try await readFile { try $0.usage(of: collection) } ?? (0, 0)
-    }
-
     /// Runs `body` on a snapshot of the file, without a lock that other processes wait for.
     public func read<Value: Sendable>(_ body: @Sendable (any RecordReader) throws -> Value) async throws -> Value {
-        if let value = try await readFile({ try $0.read(body) }) { return value }
+        try Task.checkCancellation()
+        let value = try await retrying(for: readTimeout) {
+            try attempt { try file.existingDatabase().map { try $0.read(body) } }
+        }
+        if let value { return value }
         // Without a file, there are no records.
         return try await InMemoryRecordStore().read(body)
     }
@@ -197,18 +174,13 @@ public actor SQLiteRecordStore: RecordStore {
     private func saveWaiting() throws {
         while let (record, collection) = waiting.first {
             do {
-                try attempt { try file.database().save(record, in: collection) }
+                try attempt { try file.database().write { try $0.save(record, in: collection) } }
                 waiting.removeFirst()
             } catch {
                 if (error as? RecordStoreError)?.kind != .busy { waiting.removeFirst() }
                 throw error
             }
         }
-    }
-
-    private func readFile<Value>(_ operation: (RecordDatabase) throws -> Value) async throws -> Value? {
-        try Task.checkCancellation()
-        return try await retrying(for: readTimeout) { try attempt { try file.existingDatabase().map(operation) } }
     }
 
     private func change<Value>(_ operation: (RecordDatabase) throws -> Value) async throws -> Value {

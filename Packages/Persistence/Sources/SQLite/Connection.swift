@@ -4,8 +4,8 @@ import Platform
 /// An open SQLite handle that a database and its statements share. Releasing the last reference closes the handle.
 final class Connection {
     let handle: OpaquePointer
-    /// The number of `Database.transaction` calls that are running, nested calls included.
-    var transactionDepth = 0
+    /// Whether `Database.transaction` or `Database.readTransaction` is running.
+    var isInTransaction = false
 
     init(path: String, configuration: Database.Configuration) throws(DatabaseError) {
         // SQLite needs no mutex: a connection is not Sendable, so only one thread uses it at a time.
@@ -42,7 +42,7 @@ final class Connection {
     /// Throws if SQLite has rolled back the transaction after an error, such as a full disk or a damaged page.
     /// Otherwise SQLite would commit each further statement separately.
     func checkTransactionIsAlive(sql: String) throws(DatabaseError) {
-        guard transactionDepth > 0, sqlite3_get_autocommit(handle) != 0 else { return }
+        guard isInTransaction, sqlite3_get_autocommit(handle) != 0 else { return }
         throw DatabaseError(SQLITE_ABORT, message: "the transaction was rolled back after an earlier error", sql: sql)
     }
 

@@ -21,52 +21,40 @@ public final class Database {
     }
 
     /// Returns the prepared statement for an SQL text. The database caches the statement.
-    ///
-    /// While the cached statement is running, as in a nested loop, the method prepares another statement.
     public func statement(_ sql: String) throws(DatabaseError) -> Statement {
-        if let statement = statements[sql], !statement.isRunning { return statement }
+        if let statement = statements[sql] { return statement }
         let statement = try Statement(sql, on: connection)
-        if statements[sql] == nil { statements[sql] = statement }
+        statements[sql] = statement
         return statement
     }
 
     /// Runs `body` in a transaction, and rolls back if the body or the commit throws.
     ///
     /// The transaction takes the write lock at its start, so that it fails with `isBusy` before it has changed anything.
-    ///
-    /// Inside another transaction, the method creates a savepoint: a rollback undoes only the changes since the
-    /// savepoint.
+    /// A transaction inside another one is an error.
     public func transaction<Value>(_ body: () throws -> Value) throws -> Value {
-        guard sqlite3_get_autocommit(connection.handle) != 0 else {
-            return try scope("SAVEPOINT nested", "RELEASE nested", "ROLLBACK TO nested; RELEASE nested", body)
-        }
-        return try scope("BEGIN IMMEDIATE", "COMMIT", "ROLLBACK", body)
+        try scope("BEGIN IMMEDIATE", body)
     }
 
     /// Runs `body`, whose statements read the same snapshot of the file. `body` must not write.
     public func readTransaction<Value>(_ body: () throws -> Value) throws -> Value {
-        try scope("BEGIN", "COMMIT", "ROLLBACK", body)
+        try scope("BEGIN", body)
     }
 
     /// The number of rows that the last INSERT, UPDATE or DELETE changed, without changes by triggers.
     public var changesCount: Int { Int(sqlite3_changes(connection.handle)) }
 
-    private func scope<Value>(
-        _ begin: String,
-        _ commit: String,
-        _ rollback: String,
-        _ body: () throws -> Value
-    ) throws -> Value {
+    private func scope<Value>(_ begin: String, _ body: () throws -> Value) throws -> Value {
         try statement(begin).run()
-        connection.transactionDepth += 1
-        defer { connection.transactionDepth -= 1 }
+        connection.isInTransaction = true
+        defer { connection.isInTransaction = false }
         do {
             let value = try body()
-            try statement(commit).run()
+            try statement("COMMIT").run()
             return value
         } catch {
             // After some errors, SQLite has already rolled back. An error of the rollback would hide the first error.
-            if sqlite3_get_autocommit(connection.handle) == 0 { try? execute(rollback) }
+            if sqlite3_get_autocommit(connection.handle) == 0 { try? execute("ROLLBACK") }
             throw error
         }
     }

@@ -25,9 +25,6 @@ public struct Row: ~Copyable {
     /// Returns the value in a column as an integer; nil for `NULL`.
     public func intIfPresent(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
 
-    /// Returns the value in a column as a real number.
-    public func double(_ column: Int) -> Double { sqlite3_column_double(handle, index(column)) }
-
     /// Returns the value in a column as text. U+FFFD replaces invalid UTF-8.
     public func string(_ column: Int) -> String {
         let index = index(column)

@@ -10,7 +10,7 @@ public final class Statement {
     public let sql: String
     private let handle: OpaquePointer
     private let columnCount: Int
-    private(set) var isRunning = false
+    private var isRunning = false
     private let parameterCount: Int32
     private let connection: Connection
 
@@ -127,8 +127,6 @@ public final class Statement {
             return sqlite3_bind_null(handle, position)
         case .integer(let integer):
             return sqlite3_bind_int64(handle, position, integer)
-        case .real(let real):
-            return sqlite3_bind_double(handle, position, real)
         case .text(var text):
             return text.withUTF8 { utf8 in
                 utf8.withMemoryRebound(to: CChar.self) { characters in
@@ -148,14 +146,12 @@ public final class Statement {
     }
 }
 
-/// A value in one of SQLite's five storage classes.
+/// A value in one of SQLite's storage classes except `REAL`.
 public enum DatabaseValue: Sendable, Equatable {
     /// `NULL`.
     case null
     /// `INTEGER`, 64 bits.
     case integer(Int64)
-    /// `REAL`.
-    case real(Double)
     /// `TEXT`, UTF-8. It may contain NUL characters.
     case text(String)
     /// `BLOB`.
@@ -176,11 +172,6 @@ extension DatabaseValue: DatabaseValueConvertible {
 extension Int: DatabaseValueConvertible {
     /// The number as an `INTEGER`.
     public var databaseValue: DatabaseValue { .integer(Int64(self)) }
-}
-
-extension Double: DatabaseValueConvertible {
-    /// The number as a `REAL`. SQLite stores not-a-number as `NULL`.
-    public var databaseValue: DatabaseValue { .real(self) }
 }
 
 extension String: DatabaseValueConvertible {

@@ -10,19 +10,6 @@ struct DatabaseTests {
         #expect(try database.statement("SELECT 1") === database.statement("SELECT 1"))
     }
 
-    @Test("Database.statement prepares another statement while the cached one is running")
-    func nestedLoops() throws {
-        let database = try Database(path: ":memory:")
-        try database.execute("CREATE TABLE a (b); INSERT INTO a VALUES (1), (2)")
-        var pairs: [[Int]] = []
-        try database.statement("SELECT b FROM a ORDER BY b").forEachRow { outer in
-            try database.statement("SELECT b FROM a ORDER BY b").forEachRow { inner in
-                pairs.append([outer.int(0), inner.int(0)])
-            }
-        }
-        #expect(pairs == [[1, 1], [1, 2], [2, 1], [2, 2]])
-    }
-
     @Test("A Statement works after the release of its Database")
     func outlived() throws {
         let statement = try Database(path: ":memory:").statement("SELECT 7")

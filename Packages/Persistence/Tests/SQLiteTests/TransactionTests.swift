@@ -67,29 +67,6 @@ struct TransactionTests {
         #expect(try count() == 2)
     }
 
-    @Test("The rollback of a nested Database.transaction keeps the changes of the outer transaction")
-    func nestedRollback() throws {
-        try database.transaction {
-            try insert(1)
-            try? database.transaction {
-                try insert(2)
-                try database.transaction { try insert(3) }
-                throw Mistake()
-            }
-            try insert(4)
-        }
-        #expect(try rows() == [1, 4])
-    }
-
-    @Test("The rollback of a Database.transaction undoes the changes of its nested transactions")
-    func outerRollback() throws {
-        try? database.transaction {
-            try database.transaction { try insert(1) }
-            throw Mistake()
-        }
-        #expect(try rows() == [])
-    }
-
     @Test("Database.transaction rejects statements after SQLite has rolled back the transaction")
     func rolledBackBySQLite() throws {
         #expect(throws: DatabaseError.self) {

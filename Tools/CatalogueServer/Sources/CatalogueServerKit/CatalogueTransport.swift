@@ -95,7 +95,9 @@ private struct Parameters {
 
     var query: String {
         get throws {
-            guard let query = values["query"], !query.allSatisfy(\.isWhitespace) else { throw TMDBStatus.invalidParameters }
+            guard let query = values["query"], !query.allSatisfy(\.isWhitespace) else {
+                throw TMDBStatus.invalidParameters
+            }
             return query
         }
     }

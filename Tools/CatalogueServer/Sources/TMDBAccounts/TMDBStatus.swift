@@ -34,7 +34,11 @@ package struct TMDBStatus: Error, Equatable, Sendable {
         "Invalid request token: The request token is either expired or invalid."
     )
     static let loginMissing = TMDBStatus(400, 26, "You must provide a username and password.")
-    package static let invalidParameters = TMDBStatus(422, 5, "Invalid parameters: Your request parameters are incorrect.")
+    package static let invalidParameters = TMDBStatus(
+        422,
+        5,
+        "Invalid parameters: Your request parameters are incorrect."
+    )
     static let invalidRating = TMDBStatus(400, 18, "Validation failed.")
     package static let invalidPage = TMDBStatus(
         400,
