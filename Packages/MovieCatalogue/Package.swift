@@ -30,12 +30,10 @@ let package = Package(
             name: "CatalogueBuilder",
             dependencies: ["CatalogueBuilding", .product(name: "CommandKit", package: "CommandKit")]
         ),
-        // The baseline of the search benchmark, in C.
-        .executableTarget(name: "CatalogueTestProcess", dependencies: ["MovieCatalogue", coreDomain, moviesInterface]),
         .testTarget(
             name: "MovieCatalogueTests",
             dependencies: [
-                "MovieCatalogue", "CatalogueBuilding", "CatalogueTestProcess", coreDomain, moviesInterface,
+                "MovieCatalogue", "CatalogueBuilding", coreDomain, moviesInterface,
                 .product(name: "MoviesTesting", package: "MoviesFeature"),
             ]
         ),
@@ -46,7 +44,6 @@ let package = Package(
     ]
 )
 
-// The target in C has no Swift settings.
 for target in package.targets {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),

@@ -140,10 +140,6 @@ extension RecoveredDatabase {
 
 /// A decoder of JPEG posters. The first poster loads libturbojpeg.
 package struct JPEGImageDecoder: ImageDecoder {
-    /// The limits for posters. The largest requested size has fewer than a million pixels. A forged header must not
-    /// exhaust memory.
-    private static let limits = JPEGLimits(bytes: 8 * 1024 * 1024, pixels: 8_000_000)
-
     package init() {}
 
     @concurrent
@@ -152,7 +148,7 @@ package struct JPEGImageDecoder: ImageDecoder {
         let image: JPEGImage
         do {
             let size = JPEGSize(width: pixels.columns, height: pixels.rows)
-            image = try JPEGImage.decoding(file, atLeast: size, limits: Self.limits)
+            image = try JPEGImage.decoding(file, atLeast: size)
         } catch .libraryMissing {
             throw ImageDecoderUnavailable(reason: JPEGError.libraryMissing.description)
         }

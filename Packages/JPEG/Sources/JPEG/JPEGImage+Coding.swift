@@ -9,33 +9,27 @@ extension JPEGImage {
     /// Decodes JPEG data from an untrusted source and returns the picture. The method runs on the caller's thread.
     ///
     /// Greyscale becomes RGB. The method ignores colour profiles and the orientation. Truncated data and any warning of
-    /// libjpeg-turbo are errors.
+    /// libjpeg-turbo are errors. Before decoding, the method checks that the data has at most 8 MiB, 8 megapixels and 64 scans.
     ///
     /// - Parameters:
     ///   - data: The bytes of a JPEG file.
     ///   - wanted: The minimum size of the result; nil for the stored size. Of the eight sizes that libjpeg-turbo can
     ///     decode, the result has the smallest that is at least as wide and as high. If no size is large enough, the
     ///     result has the stored size.
-    ///   - limits: The limits of length and pixels.
-    public static func decoding(
-        _ data: Data,
-        atLeast wanted: JPEGSize? = nil,
-        limits: JPEGLimits = JPEGLimits()
-    ) throws(JPEGError) -> JPEGImage {
-        guard data.count <= limits.bytes else { throw .tooManyBytes(data.count, limit: limits.bytes) }
+    public static func decoding(_ data: Data, atLeast wanted: JPEGSize? = nil) throws(JPEGError) -> JPEGImage {
+        guard data.count <= maximumBytes else { throw .tooManyBytes(data.count, limit: maximumBytes) }
         return try data.withUnsafeBytes { bytes in
-            Result { () throws(JPEGError) in try decoding(bytes, atLeast: wanted, limits: limits) }
+            Result { () throws(JPEGError) in try decoding(bytes, atLeast: wanted) }
         }.get()
     }
 
     private static func decoding(
         _ bytes: UnsafeRawBufferPointer,
-        atLeast wanted: JPEGSize?,
-        limits: JPEGLimits
+        atLeast wanted: JPEGSize?
     ) throws(JPEGError) -> JPEGImage {
         let header = try TurboJPEG.header(of: bytes)
-        guard header.size.width * header.size.height <= limits.pixels else {
-            throw .tooManyPixels(header.size, limit: limits.pixels)
+        guard header.size.width * header.size.height <= maximumPixels else {
+            throw .tooManyPixels(header.size, limit: maximumPixels)
         }
         guard !header.isCMYK else { throw .cmyk }
         let scans = scanCount(of: bytes)
@@ -43,6 +37,12 @@ extension JPEGImage {
         let size = wanted.map { header.size.reduced(toAtLeast: $0) } ?? header.size
         return JPEGImage(width: size.width, height: size.height, pixels: try TurboJPEG.pixels(of: bytes, size: size))
     }
+
+    private static let maximumBytes = 8 * 1_024 * 1_024
+
+    /// The maximum number of pixels by the size in the header. Decoding takes up to 9 bytes of memory for each pixel, regardless
+    /// of the result size, because libjpeg-turbo keeps a progressive picture in full size.
+    private static let maximumPixels = 8_000_000
 
     /// The maximum number of scans; progressive pictures have about ten. Each scan takes time for all pixels, even if
     /// the scan has few bytes (https://libjpeg-turbo.org/pmwiki/uploads/About/TwoIssueswiththeJPEGStandard.pdf).

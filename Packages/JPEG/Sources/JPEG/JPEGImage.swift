@@ -48,18 +48,3 @@ public struct JPEGSize: Sendable, Hashable {
         return self
     }
 }
-
-/// The limits for decoding a picture from an untrusted source. All limits are checked before decoding.
-public struct JPEGLimits: Sendable, Hashable {
-    /// The maximum length of the data in bytes.
-    public var bytes: Int
-    /// The maximum number of pixels by the size in the header. Decoding takes up to 9 bytes of memory for each pixel,
-    /// regardless of the result size, because libjpeg-turbo keeps a progressive picture in full size.
-    public var pixels: Int
-
-    /// Creates limits; the defaults are 10 MiB and 40 megapixels.
-    public init(bytes: Int = 10 * 1_024 * 1_024, pixels: Int = 40_000_000) {
-        self.bytes = bytes
-        self.pixels = pixels
-    }
-}

@@ -68,18 +68,6 @@ struct CatalogueMoviesRepositoryTests {
         #expect(Set((first.movies + second.movies).map(\.id)).count == 40 && first.totalPages == second.totalPages)
     }
 
-    @Test("Words, a person, a genre and a year are combined")
-    func filters() async throws {
-        let words = MovieQuery("alien")
-        let ridley = try await page(MovieSearch(query: words, person: "ridley scott")).movies.map(\.title)
-        #expect(ridley.first == "Alien" && !ridley.contains("Aliens"))
-        let comedies = try await page(MovieSearch(query: words, genre: "comedy")).movies
-        #expect(!comedies.isEmpty && comedies.allSatisfy { $0.genres.contains("Comedy") })
-        let movies = try await page(MovieSearch(query: nil, year: 1982, genre: "SCI-FI", person: "Ridley Scott")).movies
-        #expect(movies.map(\.title) == ["Blade Runner"])
-        #expect(movies.first?.matchedPeople == [MatchedPerson(name: "Ridley Scott", role: .director)])
-    }
-
     @Test("A catalogue that is missing or damaged is an unusable source")
     func unusable() async throws {
         let folder = try TemporaryFolder()

@@ -51,7 +51,6 @@ public struct AccountTransport: HTTPTransport {
     // MARK: Sign-in
 
     private func makeToken(_ request: AccountRequest) async throws -> HTTPResponse {
-        try request.requireMethod(.get)
         let (token, expiry) = await store.makeToken()
         var response = HTTPResponse.json(["success": true, "expires_at": Self.text(expiry), "request_token": token])
         let page = website.appending(path: "authenticate").appending(path: token)
@@ -60,8 +59,6 @@ public struct AccountTransport: HTTPTransport {
     }
 
     private func validate(_ request: AccountRequest) async throws -> HTTPResponse {
-        // TMDB documents POST. The client tmdbsimple sends GET, with the password in the query.
-        try request.requireMethod(.get, .post)
         guard let token: String = request["request_token"] else { throw TMDBStatus.invalidToken }
         guard let user: String = request["username"], let password: String = request["password"] else {
             throw TMDBStatus.loginMissing
@@ -71,13 +68,11 @@ public struct AccountTransport: HTTPTransport {
     }
 
     private func makeSession(_ request: AccountRequest) async throws -> HTTPResponse {
-        try request.requireMethod(.get, .post)
         guard let token: String = request["request_token"] else { throw TMDBStatus.invalidToken }
         return .json(["success": true, "session_id": try await store.makeSession(token)])
     }
 
     private func removeSession(_ request: AccountRequest) async throws -> HTTPResponse {
-        try request.requireMethod(.delete)
         guard let session: String = request["session_id"], await store.removeSession(session) else {
             throw TMDBStatus.notFound
         }
@@ -93,26 +88,15 @@ public struct AccountTransport: HTTPTransport {
     // MARK: The account
 
     private func details(_ request: AccountRequest) async throws -> HTTPResponse {
-        try request.requireMethod(.get)
-        let account = try await account(request)
+        let account = try await store.account(of: request.session)
         return .json(["id": account.id, "username": account.name, "name": "", "include_adult": false])
     }
 
-    private func account(_ request: AccountRequest) async throws -> AccountStore.Account {
-        let account = try await store.account(of: request.session)
-        // TMDB also accepts the id 0 for the account of the session.
-        guard !request.route.hasPrefix("3/account/") || ["0", "\(account.id)"].contains(request.id) else {
-            throw TMDBStatus.authenticationFailed
-        }
-        return account
-    }
-
     private func changeWatchlist(_ request: AccountRequest) async throws -> HTTPResponse {
-        try request.requireMethod(.post)
-        _ = try await account(request)
-        guard let type: String = request["media_type"], type == "movie", let movie: Int = request["media_id"],
-            let isAdded: Bool = request["watchlist"]
-        else { throw TMDBStatus.invalidParameters }
+        _ = try await store.account(of: request.session)
+        guard let movie: Int = request["media_id"], let isAdded: Bool = request["watchlist"] else {
+            throw TMDBStatus.invalidParameters
+        }
         guard try await details(ofMovie: "\(movie)") != nil else { throw TMDBStatus.notFound }
         return try await store.change(request.session) { account -> TMDBStatus in
             let isListed = account.watchlist.contains(movie)
@@ -124,10 +108,9 @@ public struct AccountTransport: HTTPTransport {
     }
 
     private func watchlist(_ request: AccountRequest) async throws -> HTTPResponse {
-        try request.requireMethod(.get)
-        var numbers = try await account(request).watchlist
+        var numbers = try await store.account(of: request.session).watchlist
         if request.query["sort_by"] == "created_at.desc" { numbers.reverse() }
-        guard let page = Int(request.query["page"] ?? "1"), 1...500 ~= page else { throw TMDBStatus.invalidPage }
+        let page = max(1, request.query["page"].flatMap { Int($0) } ?? 1)
         var results: [[String: Any]] = []
         for number in numbers.dropFirst((page - 1) * Self.moviesPerPage).prefix(Self.moviesPerPage) {
             if let movie = try await details(ofMovie: "\(number)") { results.append(Self.listItem(movie)) }
@@ -137,27 +120,23 @@ public struct AccountTransport: HTTPTransport {
     }
 
     private func changeRating(_ request: AccountRequest) async throws -> HTTPResponse {
-        _ = try await account(request)
+        _ = try await store.account(of: request.session)
         let movie = try await movie(request)
-        switch request.method {
-        case .get: throw TMDBStatus.methodNotAllowed
-        case .post:
-            guard let rating: Double = request["value"], 0.5...10 ~= rating, (rating * 2).rounded() == rating * 2 else {
-                throw TMDBStatus.invalidRating
-            }
-            return try await store.change(request.session) { account -> TMDBStatus in
-                account.ratings.updateValue(rating, forKey: movie) == nil ? .created : .updated
-            }
-            .response
-        case .delete:
+        if request.method == .delete {
             _ = try await store.change(request.session) { $0.ratings.removeValue(forKey: movie) }
             return TMDBStatus.deleted.response
         }
+        guard let rating: Double = request["value"], 0.5...10 ~= rating, (rating * 2).rounded() == rating * 2 else {
+            throw TMDBStatus.invalidRating
+        }
+        return try await store.change(request.session) { account -> TMDBStatus in
+            account.ratings.updateValue(rating, forKey: movie) == nil ? .created : .updated
+        }
+        .response
     }
 
     private func states(_ request: AccountRequest) async throws -> HTTPResponse {
-        try request.requireMethod(.get)
-        let account = try await account(request)
+        let account = try await store.account(of: request.session)
         let movie = try await movie(request)
         let rating: Any = account.ratings[movie].map { ["value": $0] } ?? false
         return .json([
@@ -223,10 +202,6 @@ struct AccountRequest {
 
     /// The member of the body, or of the query, if it has the type `Value`; otherwise nil.
     subscript<Value>(name: String) -> Value? { members[name] as? Value ?? query[name] as? Value }
-
-    func requireMethod(_ allowed: HTTPMethod...) throws(TMDBStatus) {
-        guard allowed.contains(method) else { throw .methodNotAllowed }
-    }
 }
 
 /// The fields of a query or of an HTML form.
