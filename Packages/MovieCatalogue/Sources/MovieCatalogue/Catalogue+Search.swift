@@ -15,7 +15,7 @@ extension Catalogue {
     /// - Parameters:
     ///   - filter: The other conditions of the films.
     ///   - number: The number of the page, counted from 1.
-    public func search(
+    package func search(
         _ query: String,
         _ filter: CatalogueFilter = CatalogueFilter(),
         page number: Int = 1

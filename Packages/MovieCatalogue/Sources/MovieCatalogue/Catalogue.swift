@@ -1,8 +1,8 @@
-public import CoreDomain
+package import CoreDomain
 import SQLite
 
 /// The database of films. It is not Sendable, so an actor must own it.
-public final class Catalogue {
+package final class Catalogue {
     let database: Database
     private let path: String
     /// The last list of ``movies(_:page:)``, whose next page is probably requested next; nil before the first one.
@@ -10,7 +10,7 @@ public final class Catalogue {
     var preparedStatements: PreparedStatements?
 
     /// Opens the database and checks its header.
-    public init(path: String) throws(CatalogueError) {
+    package init(path: String) throws(CatalogueError) {
         self.path = path
         do {
             database = try Database(path: path, configuration: .readOnly(immutable: true))
@@ -27,7 +27,7 @@ public final class Catalogue {
     }
 
     /// Returns a page of all films, ordered by rank.
-    public func popular(page number: Int) throws(CatalogueError) -> CataloguePage {
+    package func popular(page number: Int) throws(CatalogueError) -> CataloguePage {
         try mappingErrors {
             let last = min(number * CataloguePage.size, CataloguePage.maximumTotal)
             let movies = try database.statement(SearchStatements.popular)
@@ -38,7 +38,7 @@ public final class Catalogue {
     }
 
     /// Returns the film with the number of an id (`MovieID.number`); nil if the catalogue does not contain the film.
-    public func movie(number: Int) throws(CatalogueError) -> CatalogueMovie? {
+    package func movie(number: Int) throws(CatalogueError) -> CatalogueMovie? {
         try mappingErrors {
             try database.statement(SearchStatements.movieByNumber).firstRow([number]) { CatalogueMovie($0) }
         }
@@ -58,24 +58,24 @@ public final class Catalogue {
 }
 
 /// A page of a list of films.
-public struct CataloguePage: Equatable, Sendable {
+package struct CataloguePage: Equatable, Sendable {
     /// The number of films per page, as at TMDB.
-    public static let size = 20
+    package static let size = 20
     /// The highest page number, as at TMDB.
-    public static let maximumNumber = 500
+    package static let maximumNumber = 500
     package static let maximumTotal = size * maximumNumber
 
     /// The number of the page, counted from 1.
-    public var number: Int
+    package var number: Int
     /// The films of the page.
-    public var movies: [CatalogueMovie]
+    package var movies: [CatalogueMovie]
     /// The number of films in the list. In a search, films after `maximumTotal` are not counted, because that takes time.
-    public var total: Int
+    package var total: Int
     /// The people by whom a search found each film; empty for a film whose title matches, and for other lists.
-    public var matchedPeople: [[MatchedPerson]] = []
+    package var matchedPeople: [[MatchedPerson]] = []
 
     /// The number of pages, up to `maximumNumber`; 1 without films, as at TMDB.
-    public var pageCount: Int { min(Self.maximumNumber, max(1, (total + Self.size - 1) / Self.size)) }
+    package var pageCount: Int { min(Self.maximumNumber, max(1, (total + Self.size - 1) / Self.size)) }
 
     init(number: Int, movies: [CatalogueMovie], total: Int) {
         self.number = number

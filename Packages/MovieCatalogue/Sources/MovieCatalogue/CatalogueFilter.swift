@@ -2,16 +2,16 @@ import CoreDomain
 import SQLite
 
 /// The conditions of a list of films beside words. The list is ordered by popularity.
-public struct CatalogueFilter: Equatable, Sendable {
+package struct CatalogueFilter: Equatable, Sendable {
     /// The release year; nil for all years.
-    public var year: Int?
+    package var year: Int?
     /// The id of a genre (`Genre.id`); nil for all genres.
-    public var genre: Int?
+    package var genre: Int?
     /// The name of a person from ``Catalogue/person(named:)``; nil for the films of all people.
-    public var person: String?
+    package var person: String?
 
     /// Creates a filter.
-    public init(year: Int? = nil, genre: Int? = nil, person: String? = nil) {
+    package init(year: Int? = nil, genre: Int? = nil, person: String? = nil) {
         self.year = year
         self.genre = genre
         self.person = person
@@ -35,7 +35,7 @@ struct PersonName: Equatable {
 extension Catalogue {
     /// Returns a page of the films that match a filter. Without a person and a year, the first page reads all films, which takes about
     /// 0.2 seconds.
-    public func movies(_ filter: CatalogueFilter, page number: Int) throws(CatalogueError) -> CataloguePage {
+    package func movies(_ filter: CatalogueFilter, page number: Int) throws(CatalogueError) -> CataloguePage {
         try mappingErrors {
             let ranks: [Int]
             if let lastList, lastList.filter == filter {
@@ -55,7 +55,7 @@ extension Catalogue {
 
     /// Returns the name of a person with a full name or a last name: the person with exactly this name, otherwise the one of the
     /// best-known film; nil if there is none.
-    public func person(named name: String) throws(CatalogueError) -> String? {
+    package func person(named name: String) throws(CatalogueError) -> String? {
         guard let terms = SearchTerms(name) else { return nil }
         return try mappingErrors {
             let people = try movies(withNames: terms.people).flatMap { $0.people(named: terms.people) }

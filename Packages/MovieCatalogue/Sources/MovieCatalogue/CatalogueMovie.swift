@@ -1,65 +1,42 @@
-public import CoreDomain
+package import CoreDomain
 import SQLite
 
 /// A film of the catalogue.
-public struct CatalogueMovie: Equatable, Sendable {
+package struct CatalogueMovie: Equatable, Sendable {
     /// The rank by popularity; 1 for the most popular film.
-    public var rank: Int
-    /// The number of the film's id (`MovieID.number`).
-    public var number: Int
+    package var rank: Int
     private var packedIDs: String
     /// The English title.
-    public var title: String
+    package var title: String
     /// The year of the first release.
-    public var year: Int
+    package var year: Int
     /// The release date in the format YYYY-MM-DD; nil if the day is unknown.
-    public var releaseDate: String?
+    var releaseDate: String?
     /// The runtime in minutes; nil if unknown.
-    public var runtime: Int?
+    var runtime: Int?
     /// The names of the genres, as in `films.ndjson`.
-    public var genres: PackedList
-    /// The names of the directors.
-    public var directors: PackedList
+    package var genres: PackedList
+    var directors: PackedList
     /// At most ten actors, in the order of the credits or, if that is unknown, of the alphabet.
-    public var cast: PackedList
-    /// The English names of the languages, the original one first.
-    public var languages: PackedList
+    package var cast: PackedList
     /// The English names of the countries.
-    public var countries: PackedList
+    var countries: PackedList
     /// The percentage of positive reviews; nil if unknown.
-    public var tomatometer: Int?
-    /// The number of reviews.
-    public var reviewCount: Int
-    /// The box office in US dollars; nil if unknown.
-    public var boxOffice: Int?
-    /// How well the film is known; higher is better known.
-    public var fame: Int
+    var tomatometer: Int?
+    var reviewCount: Int
 
     /// The ids at IMDb, Wikidata and Wikipedia, as far as they are known. The first one is the film's id in the catalogue.
-    public var ids: [MovieID] { idTexts.compactMap { MovieID($0) } }
-
-    /// The descriptions of `ids`.
-    public var idTexts: [String] {
-        packedIDs.split(separator: " ").map { text in
-            text == Self.wikipediaPrefix ? Self.wikipediaPrefix + title.replacing(" ", with: "_") : String(text)
+    package var ids: [MovieID] {
+        packedIDs.split(separator: " ").compactMap { text in
+            MovieID(text == Self.wikipediaPrefix ? text + title.replacing(" ", with: "_") : String(text))
         }
     }
-
-    /// The id in the name of the poster: an id of IMDb or Wikidata, otherwise the number.
-    public var posterName: String {
-        guard let id = idTexts.first, !id.hasPrefix(Self.wikipediaPrefix) else { return String(number) }
-        return id
-    }
-
-    /// The IMDb id, such as "tt0083658"; nil if the film has none.
-    public var imdbID: String? { idTexts.first { $0.hasPrefix("tt") } }
 }
 
 extension CatalogueMovie {
     /// The columns of the table `film`, in the order in which `init(_:)` reads them.
-    package static let columns = """
-        rank, number, ids, title, year, release_date, runtime, genres, directors, film_cast, languages, countries, \
-        tomatometer, review_count, box_office, fame
+    static let columns = """
+        rank, ids, title, year, release_date, runtime, genres, directors, film_cast, countries, tomatometer, review_count
         """
 
     /// Returns the text of ids in the database. It omits the article of Wikipedia if that is the title of the film.
@@ -77,27 +54,23 @@ extension CatalogueMovie {
     init(_ row: borrowing Row) {
         self.init(
             rank: row.int(0),
-            number: row.int(1),
-            packedIDs: row.string(2),
-            title: row.string(3),
-            year: row.int(4),
-            releaseDate: row.stringIfPresent(5),
-            runtime: row.intIfPresent(6),
-            genres: PackedList(packed: row.string(7)),
-            directors: PackedList(packed: row.string(8)),
-            cast: PackedList(packed: row.string(9)),
-            languages: PackedList(packed: row.string(10)),
-            countries: PackedList(packed: row.string(11)),
-            tomatometer: row.intIfPresent(12),
-            reviewCount: row.int(13),
-            boxOffice: row.intIfPresent(14),
-            fame: row.int(15)
+            packedIDs: row.string(1),
+            title: row.string(2),
+            year: row.int(3),
+            releaseDate: row.stringIfPresent(4),
+            runtime: row.intIfPresent(5),
+            genres: PackedList(packed: row.string(6)),
+            directors: PackedList(packed: row.string(7)),
+            cast: PackedList(packed: row.string(8)),
+            countries: PackedList(packed: row.string(9)),
+            tomatometer: row.intIfPresent(10),
+            reviewCount: row.int(11)
         )
     }
 }
 
 /// A list of names in one column of the database. Reading `names` splits the list.
-public struct PackedList: Equatable, Sendable {
+package struct PackedList: Equatable, Sendable {
     /// The separator, a control character. The builder rejects names with control characters.
     private static let separator = UInt8(0x1F)
 
@@ -122,7 +95,7 @@ public struct PackedList: Equatable, Sendable {
     }
 
     /// The names in their order.
-    public var names: [Substring] {
+    package var names: [Substring] {
         packed.utf8.split(separator: Self.separator).map { name in
             guard let code = name.first, 1...Self.frequent.count ~= Int(code) else { return Substring(name) }
             return Self.frequent[Int(code) - 1]

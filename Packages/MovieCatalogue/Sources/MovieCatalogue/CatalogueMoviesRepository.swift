@@ -105,6 +105,12 @@ extension CataloguePage {
     }
 }
 
+extension MovieID {
+    fileprivate var imdbID: IMDbID? {
+        if case .imdb(let id) = self { id } else { nil }
+    }
+}
+
 extension CatalogueMovie {
     /// The film with the facts that a list shows; nil if no id can be read.
     fileprivate func movie(matched people: [MatchedPerson] = []) -> Movie? {
@@ -112,7 +118,7 @@ extension CatalogueMovie {
         guard let id = ids.first else { return nil }
         return Movie(
             id: id,
-            imdbID: imdbID.flatMap { IMDbID($0) },
+            imdbID: ids.lazy.compactMap(\.imdbID).first,
             otherIDs: Array(ids.dropFirst()),
             title: title,
             releaseDate: ReleaseDate(releaseDate ?? "\(year)"),

@@ -1,6 +1,7 @@
 import CoreDomain
 import Foundation
 import MovieCatalogue
+import MoviesInterface
 
 /// The films in TMDB's JSON (https://developer.themoviedb.org/reference/search-movie, …/movie-details). Unknown values are those of TMDB:
 /// null, 0 or an empty string. The original title is unknown, but clients refuse null.
@@ -12,57 +13,50 @@ struct CatalogueJSON {
     /// Whether the release date is empty if only the year is known.
     let omitsPartialDates: Bool
 
-    func page(_ page: CataloguePage) -> Object {
-        [
-            "page": page.number, "results": page.movies.map(row), "total_pages": page.pageCount,
-            "total_results": page.total,
+    func page(_ page: MoviesPage) -> Object {
+        let results = page.movies.map { movie in
+            common(movie).merging(["genre_ids": genres(of: movie).map(\.id)]) { $1 }
+        }
+        return [
+            "page": page.number, "results": results, "total_pages": page.totalPages, "total_results": page.totalResults,
         ]
     }
 
-    private func row(_ movie: CatalogueMovie) -> Object {
-        common(movie).merging(["genre_ids": movie.genres.names.compactMap { Genre.named($0)?.id }]) { $1 }
-    }
-
-    func details(_ movie: CatalogueMovie) -> Object {
-        let details: Object = [
-            "credits": credits(movie),
-            "genres": movie.genres.names.compactMap { Genre.named($0) }.map(Self.genre),
-            "imdb_id": movie.imdbID ?? NSNull(),
-            "production_countries": movie.countries.names.map { ["iso_3166_1": "XX", "name": "\($0)"] },
-            "revenue": movie.boxOffice ?? 0,
-            "runtime": movie.runtime ?? NSNull(),
-            "spoken_languages": movie.languages.names.map { ["iso_639_1": "xx", "name": "\($0)"] },
+    func details(_ details: MovieDetails) -> Object {
+        // The catalogue has no ids of people, so `id` is the index in the list, and `credit_id` is unique.
+        let cast = details.cast.enumerated().map { index, name in
+            Self.person(name, id: index)
+                .merging(["character": "", "credit_id": "cast-\(index)", "order": index]) { $1 }
+        }
+        let crew = details.directors.enumerated().map { index, name in
+            let job = ["credit_id": "crew-\(index)", "department": "Directing", "job": "Director"]
+            return Self.person(name, id: index).merging(job) { $1 }
+        }
+        let object: Object = [
+            "credits": ["cast": cast, "crew": crew],
+            "genres": genres(of: details.movie).map(Self.genre),
+            "imdb_id": details.movie.imdbID?.description ?? NSNull(),
+            "production_countries": details.countries.map { ["iso_3166_1": "XX", "name": $0] },
+            "runtime": details.runtimeMinutes ?? NSNull(),
             "tagline": "",
         ]
-        return common(movie).merging(details) { $1 }
+        return common(details.movie).merging(object) { $1 }
     }
 
     /// Returns the members that a film has in lists and as details.
-    private func common(_ movie: CatalogueMovie) -> Object {
+    private func common(_ movie: Movie) -> Object {
         // If the day is unknown, TMDB writes an empty date. By default the catalogue writes the year.
-        let date = movie.releaseDate ?? (omitsPartialDates ? "" : "\(movie.year)")
+        let date = omitsPartialDates && movie.releaseDate?.monthAndDay == nil ? nil : movie.releaseDate
         return [
-            "adult": false, "backdrop_path": NSNull(), "id": movie.number, "original_language": "xx",
-            "original_title": movie.title, "overview": "", "popularity": movie.fame,
-            "poster_path": images == nil ? NSNull() : "/\(movie.posterName).jpg" as Any, "release_date": date,
-            "title": movie.title, "video": false, "vote_average": Double(movie.tomatometer ?? 0) / 10,
-            // Without a score, reviews must not count as votes for the average 0.
-            "vote_count": movie.tomatometer == nil ? 0 : movie.reviewCount,
+            "adult": false, "backdrop_path": NSNull(), "id": movie.id.number, "original_language": "xx",
+            "original_title": movie.title, "overview": "", "popularity": 0,
+            "poster_path": images == nil ? NSNull() : "/\(movie.id.pathComponent).jpg" as Any,
+            "release_date": date?.description ?? "", "title": movie.title, "video": false,
+            "vote_average": movie.rating?.average ?? 0, "vote_count": movie.rating?.count ?? 0,
         ]
     }
 
-    /// Returns credits. The catalogue has no ids of people, so `id` is the index in the list, and `credit_id` is unique.
-    private func credits(_ movie: CatalogueMovie) -> Object {
-        let cast = movie.cast.names.enumerated().map { index, name in
-            Self.person("\(name)", id: index)
-                .merging(["character": "", "credit_id": "\(movie.number)-cast-\(index)", "order": index]) { $1 }
-        }
-        let crew = movie.directors.names.enumerated().map { index, name in
-            let job = ["credit_id": "\(movie.number)-crew-\(index)", "department": "Directing", "job": "Director"]
-            return Self.person("\(name)", id: index).merging(job) { $1 }
-        }
-        return ["cast": cast, "crew": crew]
-    }
+    private func genres(of movie: Movie) -> [Genre] { movie.genres.compactMap { Genre.named($0) } }
 
     /// Returns the result of a search for a person (https://developer.themoviedb.org/reference/search-person).
     static func people(_ person: (id: Int, name: String)?) -> Object {
