@@ -25,12 +25,6 @@ struct CatalogueBuilderTests {
         )
     }
 
-    @Test("'catalogue-builder' prints its help and its version without a terminal")
-    func helpAndVersion() throws {
-        #expect(try run("--help").output.contains("Usage: catalogue-builder"))
-        #expect(try run("--version") == (0, "catalogue-builder 1.0\n", ""))
-    }
-
     @Test("'catalogue-builder' rejects a command line without --source or --output, and an invalid file")
     func errors() throws {
         #expect(try run("--source", "films.ndjson").exitCode == 64)

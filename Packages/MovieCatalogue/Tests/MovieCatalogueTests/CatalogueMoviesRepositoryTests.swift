@@ -1,10 +1,8 @@
 import CoreDomain
-import Dispatch
 import Foundation
 import MovieCatalogue
 import MoviesInterface
 import MoviesTesting
-import Synchronization
 import Testing
 
 @Suite("CatalogueMoviesRepository")
@@ -80,21 +78,5 @@ struct CatalogueMoviesRepositoryTests {
             #expect(error?.description.contains(folder.path(name)) == true)
             if case .sourceUnusable? = error {} else { Issue.record("\(name): \(String(describing: error))") }
         }
-    }
-
-    @Test("Requests do not run on the main queue")
-    @MainActor func offTheMainQueue() async throws {
-        // Thread.isMainThread is unreliable on Linux, where another thread can serve the main queue.
-        let key = DispatchSpecificKey<Bool>()
-        DispatchQueue.main.setSpecific(key: key, value: true)
-        let ranOnMain = Mutex<Bool?>(nil)
-        let folder = (try CatalogueLocator().locate() as NSString).deletingLastPathComponent
-        let locator = CatalogueLocator(executablePath: {
-            ranOnMain.withLock { $0 = DispatchQueue.getSpecific(key: key) ?? false }
-            return (folder as NSString).deletingLastPathComponent + "/program"
-        })
-        #expect(DispatchQueue.getSpecific(key: key) == true)
-        _ = try await CatalogueMoviesRepository(locator: locator).page(1, of: .popular(), onStored: nil)
-        #expect(ranOnMain.withLock { $0 } == false)
     }
 }

@@ -106,32 +106,22 @@ private struct HostileResponse {
 
     private mutating func makeSteps() -> [Step] {
         let body = Self.text
-        let whole = Step.head(200, ["Content-Length": "\(body.count)", "Content-Type": "application/json"]) + body
-        switch Int.random(in: 0..<10, using: &random) {
-        case 0: return [.send(whole.prefix(.random(in: 1..<whole.count, using: &random))), .close]
-        case 1: return [.send(whole.prefix(.random(in: 1..<whole.count, using: &random))), .reset]
-        case 2: return [.send(changed(whole)), .close]
-        case 3: return [.send(Step.head(200, ["Content-Length": number()]) + body), .close]
-        case 4: return [.send(Step.head(200, ["Transfer-Encoding": "chunked"]) + changed(chunks(of: body))), .close]
-        case 5:
-            let coding = ["gzip", "deflate", "br", "zstd", "gzip, gzip", "x"].randomElement(using: &random) ?? "gzip"
-            let head = Step.head(200, ["Content-Encoding": coding, "Content-Length": "\(Self.compressed.count)"])
-            return [.send(head + changed(Self.compressed)), .close]
-        case 6:
-            let fields = (0..<Int.random(in: 1...5_000, using: &random)).map { "X-\($0): \(number())\r\n" }.joined()
-            return [.send(Data("HTTP/1.1 200 OK\r\n\(fields)\r\n".utf8)), .close]
-        case 7:
-            let brackets = Data(repeating: UInt8(ascii: "["), count: 100_000)
-            return [.respond(200, headers: ["Content-Type": "application/json"], body: brackets)]
-        case 8:
-            let line = "HTTP/\(number()) \(number()) \(number())\r\n\r\n"
-            return [.send(Data(line.utf8) + body), .close]
-        default:
-            let bytes = (0..<Int.random(in: 0..<2_000, using: &random)).map { _ in
-                UInt8.random(in: 0...255, using: &random)
-            }
-            return [.send(Data(bytes)), .close]
-        }
+        let coding = ["gzip", "deflate", "br", "zstd", "gzip, gzip", "x"].randomElement(using: &random) ?? "gzip"
+        let fields = (0..<Int.random(in: 1...5_000, using: &random)).map { "X-\($0): \(number())\r\n" }.joined()
+        let noise = (0..<Int.random(in: 1..<2_000, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+        let responses = [
+            Step.head(200, ["Content-Length": "\(body.count)", "Content-Type": "application/json"]) + body,
+            Step.head(200, ["Content-Length": number()]) + body,
+            Step.head(200, ["Transfer-Encoding": "chunked"]) + chunks(of: body),
+            Step.head(200, ["Content-Encoding": coding, "Content-Length": "\(Self.compressed.count)"]) + Self.compressed,
+            Data("HTTP/1.1 200 OK\r\n\(fields)\r\n".utf8),
+            Data("HTTP/\(number()) \(number()) \(number())\r\n\r\n".utf8) + body,
+            Data(noise),
+        ]
+        var response = responses.randomElement(using: &random) ?? body
+        if Bool.random(using: &random) { response = changed(response) }
+        if Bool.random(using: &random) { response = response.prefix(.random(in: 0...response.count, using: &random)) }
+        return [.send(response), Bool.random(using: &random) ? .reset : .close]
     }
 
     /// Returns the bytes after a few bytes were replaced, doubled or removed.

@@ -218,27 +218,4 @@ struct CredentialPrivacyTests {
         for value in values { #expect(!allPrints(of: value).contains("s3cr3t")) }
         #expect("\(request)".contains("GET api.example.org/3/movie/78"))
     }
-
-    @Test(
-        "DefaultNetworkService shows the credential neither in the log nor in the error of a call that fails twice",
-        arguments: credentials
-    )
-    func failingCall(credential: Credential) async throws {
-        let lost = NetworkError.connectionLost(host: "api.example.org", reason: "reset")
-        let refused = HTTPResponse(statusCode: 401, headers: ["WWW-Authenticate": "Bearer"])
-        let logger = RecordingLogger()
-        let service = DefaultNetworkService(
-            config: try config(credential: credential),
-            transport: ScriptedTransport([.fail(lost), .respond(refused)]),
-            logger: logger,
-            clock: ManualClock(),
-            randomness: { 0 }
-        )
-        let error = await #expect(throws: NetworkError.self) {
-            try await service.send(movie("s", [QueryItem("query", "Amélie")]), ifNoneMatch: nil)
-        }
-        let printed = allPrints(of: try #require(error)) + logger.lines.joined()
-        #expect(!printed.contains("s3cr3t") && !printed.contains("api_key"))
-        #expect(logger.lines.first == "GET https://api.example.org/3/s?query=Am%C3%A9lie (attempt 1)")
-    }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Persistence
 import PersistenceSQLite
@@ -169,21 +168,5 @@ struct StoreFileTests {
             try database.statement("EXPLAIN QUERY PLAN \(question)").forEachRow { plan.append($0.string(3)) }
             #expect(plan.count == 1 && plan.allSatisfy { $0.hasPrefix("SEARCH") }, "\(question): \(plan)")
         }
-    }
-
-    @Test("SQLiteRecordStore does not run on the main actor")
-    @MainActor
-    func offMainActor() async throws {
-        // The test checks the main queue instead of the main thread. In a test run, another thread may serve the main
-        // queue.
-        let isMain = DispatchSpecificKey<Bool>()
-        DispatchQueue.main.setSpecific(key: isMain, value: true)
-        #expect(DispatchQueue.getSpecific(key: isMain) == true)
-        let queues = Mutex<[Bool?]>([])
-        let store = SQLiteRecordStore(path: path, policy: .state) { _ in
-            queues.withLock { $0.append(DispatchQueue.getSpecific(key: isMain)) }
-        }
-        try await store.save(Record(key: "a", value: Data()), in: collection)
-        #expect(queues.withLock { $0 } == [nil])
     }
 }
