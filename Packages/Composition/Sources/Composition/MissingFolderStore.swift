@@ -12,21 +12,7 @@ public struct MissingFolderError: Error, Equatable, CustomStringConvertible {
 
 /// The store of an app that does not know the folder of its files. Each access throws ``MissingFolderError``.
 struct MissingFolderStore: RecordStore {
-    func record(forKey key: String, in collection: RecordCollection) async throws -> Record? {
-        throw MissingFolderError()
-    }
-
-    func records(in collection: RecordCollection, limit: Int) async throws -> [Record] { throw MissingFolderError() }
-
-    func save(_ record: Record, in collection: RecordCollection) async throws { throw MissingFolderError() }
-
-    func removeRecord(forKey key: String, in collection: RecordCollection) async throws -> Bool {
-        throw MissingFolderError()
-    }
-
     func removeAllRecords(in collection: RecordCollection) async throws -> Int { throw MissingFolderError() }
-
-    func usage(of collection: RecordCollection) async throws -> (count: Int, bytes: Int) { throw MissingFolderError() }
 
     func write<Value: Sendable>(_ updates: @Sendable (any RecordTransaction) throws -> Value) async throws -> Value {
         throw MissingFolderError()
