@@ -57,11 +57,20 @@ struct CatalogueMoviesRepositoryTests {
         }
     }
 
+    @Test("A search for a genre, also with words, returns films of this genre only")
+    func genre() async throws {
+        for words in ["alien", nil] {
+            let movies = try await page(MovieSearch(query: words.flatMap { MovieQuery($0) }, genre: "comedy")).movies
+            #expect(!movies.isEmpty && movies.allSatisfy { $0.genres.contains("Comedy") })
+        }
+    }
+
     @Test("A page of a list follows from the first one, also after another list")
     func pagesOfLists() async throws {
         let dramas = MovieSearch(query: nil, genre: "drama")
         let first = try await page(dramas), second = try await page(dramas, number: 2)
-        _ = try await page(MovieSearch(query: nil, genre: "war"))
+        let war = try await page(MovieSearch(query: nil, genre: "war")).movies
+        #expect(war.allSatisfy { $0.genres.contains("War") })
         #expect(try await page(dramas, number: 2) == second)
         #expect(Set((first.movies + second.movies).map(\.id)).count == 40 && first.totalPages == second.totalPages)
     }
