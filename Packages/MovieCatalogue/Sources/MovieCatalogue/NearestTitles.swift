@@ -53,7 +53,8 @@ extension Catalogue {
     /// Returns a page of the films whose titles are nearest to a query, nearest first and then ordered by rank.
     ///
     /// - Parameter year: The release year of the films; nil for all years.
-    package func nearest(_ query: String, year: Int? = nil, page number: Int = 1) throws(CatalogueError) -> CataloguePage
+    package func nearest(_ query: String, year: Int? = nil, page number: Int = 1) throws(CatalogueError)
+        -> CataloguePage
     {
         guard let titles = NearestTitles(query) else { return CataloguePage(number: number, movies: [], total: 0) }
         return try mappingErrors {

@@ -108,12 +108,14 @@ private struct HostileResponse {
         let body = Self.text
         let coding = ["gzip", "deflate", "br", "zstd", "gzip, gzip", "x"].randomElement(using: &random) ?? "gzip"
         let fields = (0..<Int.random(in: 1...5_000, using: &random)).map { "X-\($0): \(number())\r\n" }.joined()
-        let noise = (0..<Int.random(in: 1..<2_000, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+        let noise = (0..<Int.random(in: 1..<2_000, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random)
+        }
         let responses = [
             Step.head(200, ["Content-Length": "\(body.count)", "Content-Type": "application/json"]) + body,
             Step.head(200, ["Content-Length": number()]) + body,
             Step.head(200, ["Transfer-Encoding": "chunked"]) + chunks(of: body),
-            Step.head(200, ["Content-Encoding": coding, "Content-Length": "\(Self.compressed.count)"]) + Self.compressed,
+            Step.head(200, ["Content-Encoding": coding, "Content-Length": "\(Self.compressed.count)"])
+                + Self.compressed,
             Data("HTTP/1.1 200 OK\r\n\(fields)\r\n".utf8),
             Data("HTTP/\(number()) \(number()) \(number())\r\n\r\n".utf8) + body,
             Data(noise),

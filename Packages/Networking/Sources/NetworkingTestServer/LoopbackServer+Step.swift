@@ -4,7 +4,7 @@ extension LoopbackServer {
     /// An action of the server after a request. After the last step, the server reads the next request, unless a step ends the
     /// connection.
     public enum Step: Sendable {
-        /// Sends a complete response with Content-Length. A response with status 204 or 304 has neither body nor Content-Length.
+        /// Sends a complete response with Content-Length.
         case respond(Int, headers: [String: String] = [:], body: Data = Data())
         /// Sends the bytes unchanged.
         case send(Data)
@@ -26,10 +26,7 @@ extension LoopbackServer {
         }
 
         static func response(_ status: Int, headers: [String: String], body: Data) -> Data {
-            // These responses have no body, and their Content-Length would describe another response (RFC 9110,
-            // sections 8.6 and 15.3.5).
-            guard status != 204, status != 304 else { return head(status, headers) }
-            return head(status, headers.merging(["Content-Length": "\(body.count)"]) { $1 }) + body
+            head(status, headers.merging(["Content-Length": "\(body.count)"]) { $1 }) + body
         }
     }
 }

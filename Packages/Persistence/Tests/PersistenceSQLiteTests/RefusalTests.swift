@@ -174,23 +174,6 @@ struct RefusalTests {
         try other.execute("ROLLBACK")
     }
 
-    @Test("SQLiteRecordStore stops waiting for the lock on its lock file when the task is cancelled")
-    func cancelledWhileLocked() async throws {
-        let lock = try hold(path + "-lock")
-        let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .seconds(30))
-        let (starts, start) = AsyncStream.makeStream(of: Void.self)
-        let waiting = Task {
-            start.yield()
-            try await store.save(1, prefix: "late")
-        }
-        for await _ in starts { break }
-        let begin = ContinuousClock.now
-        waiting.cancel()
-        await #expect(throws: CancellationError.self) { try await waiting.value }
-        #expect(ContinuousClock.now - begin < .seconds(30))
-        try lock.close()
-    }
-
     private func hold(_ path: String) throws -> FileHandle {
         try Data().write(to: URL(filePath: path))
         let handle = try FileHandle(forUpdating: URL(filePath: path))

@@ -75,7 +75,8 @@ public actor CatalogueTransport: HTTPTransport {
     private func person(named name: String) async throws -> (id: Int, name: String)? {
         let search = MovieSearch(query: nil, person: name)
         let page = try await movies.page(1, of: .search(search), onStored: nil).value
-        guard let name = page.movies.first?.matchedPeople.first?.name, let id = WikipediaID(article: name)?.number else {
+        guard let name = page.movies.first?.matchedPeople.first?.name, let id = WikipediaID(article: name)?.number
+        else {
             return nil
         }
         people[id] = name

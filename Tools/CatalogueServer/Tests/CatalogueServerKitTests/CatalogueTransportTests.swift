@@ -86,6 +86,14 @@ struct CatalogueTransportTests {
         #expect(response.json["success"] as? Bool == false)
     }
 
+    @Test("CatalogueTransport discovers films of a genre and a year")
+    func discover() async throws {
+        let json = try await response("/discover/movie?with_genres=878&primary_release_year=1982").json
+        let rows = try #require(json["results"] as? [[String: Any]])
+        #expect(rows.count == 20 && rows.allSatisfy { ($0["genre_ids"] as? [Int])?.contains(878) == true })
+        #expect(rows.allSatisfy { ($0["release_date"] as? String)?.hasPrefix("1982") == true })
+    }
+
     @Test(
         "CatalogueTransport decodes queries like HTML forms, uses the last value of a name, and ignores an invalid year",
         arguments: [
