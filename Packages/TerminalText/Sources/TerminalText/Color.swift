@@ -11,7 +11,7 @@ public struct Color: Sendable, Hashable {
 
     private init(text index: Int) { value = .text(index) }
 
-    /// Creates a colour of a picture, of components from 0 to 255. A terminal with fewer colours shows the nearest one.
+    /// Creates a colour of a picture, of components from 0 to 255. A terminal with 256 colours shows the nearest one.
     public init(red: UInt8, green: UInt8, blue: UInt8) { value = .pixel(red, green, blue) }
 
     static let black = Color(text: 16)
@@ -33,24 +33,16 @@ public struct Color: Sendable, Hashable {
 
     /// Returns the parameters of Select Graphic Rendition for this colour; empty without support for it.
     ///
-    /// A terminal of sixteen colours shows no colour of text, because its theme decides their contrast.
+    /// A terminal of sixteen colours shows none, because its theme decides their contrast.
     ///
     /// - Parameter base: 30 for the foreground, 40 for the background.
     func parameters(base: Int, _ support: ColorSupport) -> [Int] {
         switch (value, support) {
-        case (_, .none), (.text, .sixteenColors): []
+        case (_, .none), (_, .sixteenColors): []
         case (.text(let index), _): [base + 8, 5, index]
         case (.pixel(let red, let green, let blue), .trueColor): [base + 8, 2, Int(red), Int(green), Int(blue)]
-        case (.pixel(let red, let green, let blue), .indexed256):
-            [base + 8, 5, XtermPalette.nearest(of: 256, to: (red, green, blue))]
-        case (.pixel(let red, let green, let blue), .sixteenColors):
-            Self.standard(XtermPalette.nearest(of: 16, to: (red, green, blue)), base: base)
+        case (.pixel(let red, let green, let blue), .indexed256): [base + 8, 5, XtermPalette.nearest(red, green, blue)]
         }
-    }
-
-    /// Returns the parameter of a theme colour. Bright colours have the parameters 90 to 97 and 100 to 107.
-    private static func standard(_ index: Int, base: Int) -> [Int] {
-        [index < 8 ? base + index : base + 60 + index - 8]
     }
 }
 
@@ -58,14 +50,12 @@ public struct Color: Sendable, Hashable {
 enum XtermPalette {
     typealias RGB = (red: UInt8, green: UInt8, blue: UInt8)
 
-    /// Returns the index, below `count` (16 or 256), of the nearest colour.
-    ///
-    /// With 256 colours the first sixteen are excluded, because themes change those.
-    static func nearest(of count: Int, to color: RGB) -> Int {
-        guard count > 16 else { return nearest(among: 0..<16, to: color) { standard[$0] } }
-        let cube = 16 + 36 * level(color.red) + 6 * level(color.green) + level(color.blue)
+    /// Returns the index of the nearest colour, except of the first sixteen.
+    static func nearest(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
+        let color = (red, green, blue)
+        let cube = 16 + 36 * level(red) + 6 * level(green) + level(blue)
         // The greys begin at 8 in steps of 10. The weights, as in `distance`, add up to 10.
-        let weighted = 3 * Int(color.red) + 6 * Int(color.green) + Int(color.blue)
+        let weighted = 3 * Int(red) + 6 * Int(green) + Int(blue)
         let grey = 232 + min(23, max(0, (weighted - 30) / 100))
         return distance(self.color(cube), color) <= distance(self.color(grey), color) ? cube : grey
     }
@@ -87,19 +77,9 @@ enum XtermPalette {
         return 3 * red * red + 6 * green * green + blue * blue
     }
 
-    private static func nearest(among indices: Range<Int>, to target: RGB, color: (Int) -> RGB) -> Int {
-        indices.min { distance(color($0), target) < distance(color($1), target) } ?? indices.lowerBound
-    }
-
     private static func level(_ component: UInt8) -> Int {
-        nearest(among: 0..<6, to: (component, component, component)) { (levels[$0], levels[$0], levels[$0]) }
+        levels.indices.min { abs(Int(levels[$0]) - Int(component)) < abs(Int(levels[$1]) - Int(component)) } ?? 0
     }
 
     private static let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
-
-    private static let standard: [RGB] = [
-        (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
-        (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255),
-        (255, 255, 255),
-    ]
 }

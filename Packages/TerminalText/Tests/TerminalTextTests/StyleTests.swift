@@ -85,10 +85,9 @@ struct StyledTextTests {
     }
 
     @Test(
-        "StyledText renders the attributes and colours of a Style as parameters of Select Graphic Rendition",
+        "StyledText renders the attributes of a Style as parameters of Select Graphic Rendition",
         arguments: [
             (Style.bold, "1"), (.separator, "2"), (.secondary, "3"), (.selection, "7"),
-            (Self.pixels(0, 229), "30;47"), (Self.pixels(127, 255), "90;107"),
         ]
     )
     func codes(style: Style, parameters: String) {
@@ -101,14 +100,16 @@ struct StyledTextTests {
     }
 
     @Test(
-        "The colours of text are those of xterm's colour cube, and a terminal of sixteen colours shows none",
+        "A terminal of 256 colours shows those of text by their index, and the nearest ones of a picture; one of sixteen shows none",
         arguments: [
-            (ColorSupport.none, [1]), (.sixteenColors, [1]), (.indexed256, [1, 38, 5, 231, 48, 5, 88]),
-            (.trueColor, [1, 38, 5, 231, 48, 5, 88]),
+            (ColorSupport.none, [1], []), (.sixteenColors, [1], []),
+            (.indexed256, [1, 38, 5, 231, 48, 5, 88], [38, 5, 16, 48, 5, 255]),
+            (.trueColor, [1, 38, 5, 231, 48, 5, 88], [38, 2, 0, 0, 0, 48, 2, 238, 238, 238]),
         ]
     )
-    func textColors(support: ColorSupport, parameters: [Int]) {
-        #expect(Style.error.renditionParameters(support) == parameters)
+    func colors(support: ColorSupport, text: [Int], picture: [Int]) {
+        #expect(Style.error.renditionParameters(support) == text)
+        #expect(Self.pixels(0, 238).renditionParameters(support) == picture)
     }
 
     @Test("The style for high contrast keeps bold, underline and reverse and the colours of pictures, and nothing else")
@@ -145,18 +146,7 @@ struct XtermPaletteTests {
         ] as [(UInt8, UInt8, UInt8, Int)]
     )
     func of256(red: UInt8, green: UInt8, blue: UInt8, place: Int) {
-        #expect(XtermPalette.nearest(of: 256, to: (red, green, blue)) == place)
-    }
-
-    @Test(
-        "XtermPalette finds the nearest of xterm's 16 standard colours",
-        arguments: [
-            (0, 0, 0, 0), (255, 255, 255, 15), (250, 5, 5, 9), (200, 10, 10, 1), (0, 0, 200, 4), (128, 128, 128, 8),
-            (230, 230, 230, 7),
-        ] as [(UInt8, UInt8, UInt8, Int)]
-    )
-    func of16(red: UInt8, green: UInt8, blue: UInt8, place: Int) {
-        #expect(XtermPalette.nearest(of: 16, to: (red, green, blue)) == place)
+        #expect(XtermPalette.nearest(red, green, blue) == place)
     }
 
     @Test("XtermPalette returns the nearest colour of the cube and the greys for random colours")
@@ -167,7 +157,7 @@ struct XtermPaletteTests {
                 .random(in: 0...255, using: &generator), .random(in: 0...255, using: &generator),
                 .random(in: 0...255, using: &generator)
             )
-            let place = XtermPalette.nearest(of: 256, to: color)
+            let place = XtermPalette.nearest(color.red, color.green, color.blue)
             let best = (16..<256).map { XtermPalette.distance(XtermPalette.color($0), color) }.min()
             #expect(XtermPalette.distance(XtermPalette.color(place), color) == best, "\(color)")
         }
