@@ -45,7 +45,7 @@ struct DeviceTerminalTests {
         let before = program.terminal.bytesReceived
         program.terminal.send("b")
         let screen = try await program.terminal.waitUntil("the frame") {
-            $0.cell(row: 98, column: 299).character == "x"
+            $0.cell(row: 98, column: 299).text == "x"
         }
         #expect(screen.cell(row: 60, column: 200).style.foreground == .rgb(59, 200, 1))
         #expect(program.terminal.bytesReceived - before > 400_000)
@@ -92,7 +92,7 @@ struct DeviceTerminalTests {
         terminal.send("\r")
         #expect(await terminal.exitStatus() == .exited(1))
         #expect(terminal.screen.text.contains("\(stream) is not a terminal."))
-        #expect(terminal.screen.modes == .initial)
+        #expect(terminal.screen.modes == Screen.initialModes)
     }
 }
 

@@ -68,9 +68,7 @@ extension Canvas {
         for row in 0..<size.rows {
             let isHidden = (0..<size.columns).map { canvas[row, $0] == .hidden }
             let text = (0..<size.columns).map { isHidden[$0] ? " " : canvas[row, $0].text }.joined()
-            let shown = screen.cells(row: row).enumerated().map { column, cell in
-                isHidden[column] ? " " : cell.isContinuation ? "" : String(cell.character)
-            }.joined()
+            let shown = screen.cells(row: row).enumerated().map { isHidden[$0] ? " " : $1.text }.joined()
             if text != shown { differences.append("row \(row): “\(text)”, shown as “\(shown)”") }
             for column in 0..<size.columns where !isHidden[column] {
                 let style = screen.cell(row: row, column: column).style
@@ -91,20 +89,16 @@ extension Canvas {
 extension CellStyle {
     fileprivate func shows(_ style: Style, _ support: ColorSupport) -> Bool {
         isBold == style.isBold && isDim == style.isDim && isUnderlined == style.isUnderlined
-            && isInverse == style.isInverse && isItalic == style.isItalic && !isBlinking && !isHidden
-            && !isStruckThrough
+            && isInverse == style.isInverse && isItalic == style.isItalic
             && foreground == Self.color(style.foreground, support)
             && background == Self.color(style.background, support)
     }
 
     private static func color(_ color: TerminalText.Color?, _ support: ColorSupport) -> TerminalColor {
-        guard let color, support > .none else { return .default }
+        guard let color else { return .default }
         let parameters = Style(upperPixel: color, lowerPixel: color).renditionParameters(support)
-        switch parameters.first {
-        case 38 where parameters[1] == 5: return .indexed(UInt8(parameters[2]))
-        case 38: return .rgb(UInt8(parameters[2]), UInt8(parameters[3]), UInt8(parameters[4]))
-        case .some(let theme): return .indexed(UInt8(theme < 90 ? theme - 30 : theme - 82))
-        case nil: return .default
-        }
+        guard let kind = parameters.dropFirst().first else { return .default }
+        return kind == 5
+            ? .indexed(UInt8(parameters[2])) : .rgb(UInt8(parameters[2]), UInt8(parameters[3]), UInt8(parameters[4]))
     }
 }

@@ -116,10 +116,14 @@ struct ImagePainterTests {
 
 extension EmulatedTerminal {
     fileprivate func imageDifferences(from canvas: Canvas) -> [String] {
-        let shown = emulator.screen.images.map { [$0.row, $0.column, $0.rows, $0.columns] + $0.payload.map(Int.init) }
+        let shown = emulator.screen.images.map { image in
+            [image.row, image.column, image.rows, image.columns, image.isOverwritten ? 1 : 0]
+                + image.payload.map(Int.init)
+        }
         let expected = canvas.images.map { image in
             let payload = emulator.kind == .kitty ? image.image.bitmap?.bytes ?? [] : Array(image.image.file)
-            return [image.origin.row, image.origin.column, image.size.rows, image.size.columns] + payload.map(Int.init)
+            return [image.origin.row, image.origin.column, image.size.rows, image.size.columns, 0]
+                + payload.map(Int.init)
         }
         return differences(from: canvas) + (Set(shown) == Set(expected) ? [] : ["pictures \(shown), not \(expected)"])
     }

@@ -118,7 +118,7 @@ struct PainterPropertyTests {
                 switch random.number(0...9) {
                 case 0: canvas = random.canvas(Size(columns: random.number(1...40), rows: random.number(1...8)))
                 case 1: canvas = random.canvas(canvas.size)
-                case 2: terminal.disturb(with: "\u{1B}[5;31mrubbish\u{1B}[?25h\u{1B}[3;3Hmore of it")
+                case 2: terminal.disturb(with: "\u{1B}[4;48;5;1mrubbish\u{1B}[?25h\u{1B}[3;3Hmore of it")
                 default: for _ in 0..<random.number(1...3) { random.change(&canvas) }
                 }
                 terminal.show(canvas)
@@ -148,7 +148,7 @@ struct HostileScreenTests {
             var terminal = EmulatedTerminal(canvas.size)
             let written = terminal.show(canvas)
             #expect(terminal.emulator.unknownSequences == [], "\(sample.debugDescription)")
-            #expect(terminal.emulator.screen.modes == .initial && terminal.emulator.screen.title.isEmpty)
+            #expect(terminal.emulator.screen.modes == TerminalTesting.Screen.initialModes)
             #expect(canvas.cursor.map { $0.row == terminal.emulator.screen.cursor.row } == true)
             // The painter's control sequences: moves, colours, clearing, the cursor, and the marks of the update.
             let rest = written.replacing(/\u{1B}\[[?0-9;]*[HCmKJhl]/.matchingSemantics(.unicodeScalar), with: "")

@@ -158,7 +158,7 @@ struct FrameTests {
     )
     func resumed(event: TerminalEvent) async throws {
         let app = await RunningApplication.shown()
-        app.terminal.disturb(with: "\u{1B}[2J\u{1B}[41mjobs\u{1B}[?25h")
+        app.terminal.disturb(with: "\u{1B}[2J\u{1B}[48;5;1mjobs\u{1B}[?25h")
         app.terminal.send(event)
         await app.terminal.wait { $0.written.count == 2 }
         #expect(app.differences == [])

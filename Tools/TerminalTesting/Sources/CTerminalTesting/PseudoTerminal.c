@@ -24,16 +24,6 @@ int terminal_resize(int terminal, unsigned short columns, unsigned short rows) {
     return ioctl(terminal, TIOCSWINSZ, &size);
 }
 
-int terminal_pipe(int ends[2]) {
-#ifdef __APPLE__
-    if (pipe(ends) != 0) return -1;
-    for (int end = 0; end < 2; end++) fcntl(ends[end], F_SETFD, FD_CLOEXEC);
-    return 0;
-#else
-    return pipe2(ends, O_CLOEXEC);
-#endif
-}
-
 static int name_of(int terminal, char *path, size_t capacity) {
 #ifdef __APPLE__
     const char *name = ptsname(terminal);

@@ -1,116 +1,51 @@
-/// The cells, images and saved cursor of the main screen or of the alternate screen.
+/// The cells and images of the main screen or of the alternate screen. Overwriting half of a wide character blanks the other half.
 struct Page: Sendable {
-    var grid: Grid
-    /// The images of the kitty protocol in the order of their placement.
-    var placements: [ScreenImage] = []
-    var saved: SavedCursor?
-
-    init(columns: Int, rows: Int) { grid = Grid(columns: columns, rows: rows) }
-
-    /// Scrolls all rows and images up. The new rows at the bottom consist of `blank` cells.
-    mutating func scroll(by count: Int, blank: Cell) {
-        grid.scroll(by: count, blank: blank)
-        placements = placements.compactMap { $0.moved(by: -count, within: grid.rows) }
-    }
-
-    mutating func resize(columns: Int, rows: Int, dropping dropped: Int) {
-        grid.resize(columns: columns, rows: rows, dropping: dropped)
-        placements = placements.compactMap { $0.moved(by: -dropped, within: rows) }
-        saved?.cursor.row -= dropped
-        saved?.clamp(columns: columns, rows: rows)
-    }
-}
-
-extension ScreenImage {
-    /// Returns the image, moved down by a number of rows; nil if the image is then outside of the screen.
-    fileprivate func moved(by count: Int, within screenRows: Int) -> ScreenImage? {
-        var image = self
-        image.row += count
-        return image.row + rows > 0 && image.row < screenRows ? image : nil
-    }
-}
-
-/// The cells of a screen. Overwriting half of a wide character blanks the other half.
-struct Grid: Sendable {
-    private(set) var columns: Int
     /// The cells by row and column. Rows are separate arrays, so that scrolling moves arrays and copies share unchanged rows.
     private(set) var cells: [[Cell]]
+    /// The images in the order of their placement. Neither scrolling nor a change of the size moves them.
+    var images: [ScreenImage] = []
 
     init(columns: Int, rows: Int) {
-        self.columns = columns
         cells = Array(repeating: Array(repeating: Cell(" "), count: columns), count: rows)
     }
 
+    var columns: Int { cells[0].count }
     var rows: Int { cells.count }
 
-    subscript(row: Int, column: Int) -> Cell {
-        get { cells[row][column] }
-        set {
-            split(row, column)
-            split(row, column + 1)
-            cells[row][column] = newValue
-        }
-    }
+    func isWide(_ row: Int, _ column: Int) -> Bool { column + 1 < columns && cells[row][column + 1].text.isEmpty }
 
-    mutating func setWide(_ cell: Cell, _ row: Int, _ column: Int) {
+    mutating func put(_ cell: Cell, _ row: Int, _ column: Int, width: Int) {
         split(row, column)
-        split(row, column + 2)
-        var half = cell
-        half.extent = .wide
-        cells[row][column] = half
-        half.extent = .continuation
-        half.character = " "
-        cells[row][column + 1] = half
+        split(row, column + width)
+        cells[row][column] = cell
+        if width == 2 { cells[row][column + 1] = Cell("", style: cell.style) }
     }
 
-    mutating func replaceCharacter(_ row: Int, _ column: Int, with character: Character) {
-        cells[row][column].character = character
+    /// Erases the cells of a row from a column to the end.
+    mutating func erase(_ row: Int, from column: Int = 0, blank: Cell) {
+        split(row, column)
+        cells[row].replaceSubrange(column..., with: repeatElement(blank, count: columns - column))
     }
 
-    mutating func erase(row: Int, _ range: Range<Int>, blank: Cell) {
-        guard !range.isEmpty else { return }
-        split(row, range.lowerBound)
-        split(row, range.upperBound)
-        cells[row].replaceSubrange(range, with: repeatElement(blank, count: range.count))
+    mutating func scrollUp(blank: Cell) {
+        cells.append(Array(repeating: blank, count: columns))
+        cells.removeFirst()
     }
 
-    /// Scrolls all rows up. The new rows at the bottom consist of `blank` cells.
-    mutating func scroll(by count: Int, blank: Cell) {
-        let count = min(count, rows)
-        cells.removeFirst(count)
-        cells += repeatElement(Array(repeating: blank, count: columns), count: count)
-    }
-
-    /// Removes `dropped` rows at the top. Then removes or adds columns at the right and rows at the bottom.
-    mutating func resize(columns newColumns: Int, rows newRows: Int, dropping dropped: Int) {
-        for row in 0..<rows {
+    /// Removes or adds columns at the right and rows at the bottom.
+    mutating func resize(columns newColumns: Int, rows newRows: Int) {
+        var page = Page(columns: newColumns, rows: newRows)
+        for row in 0..<min(rows, newRows) {
             split(row, newColumns)
-            cells[row] = Array(cells[row].prefix(newColumns))
-            cells[row] += repeatElement(Cell(" "), count: newColumns - cells[row].count)
+            let kept = cells[row].prefix(newColumns)
+            page.cells[row].replaceSubrange(..<kept.count, with: kept)
         }
-        cells = Array(cells.dropFirst(dropped).prefix(newRows))
-        let blank = Array(repeating: Cell(" "), count: newColumns)
-        cells += repeatElement(blank, count: newRows - cells.count)
-        columns = newColumns
+        cells = page.cells
     }
 
     /// Blanks the wide character whose second cell is in the given column, if any.
     private mutating func split(_ row: Int, _ column: Int) {
-        guard column > 0, column < columns, cells[row][column].isContinuation else { return }
-        cells[row][column - 1] = cells[row][column - 1].emptied
-        cells[row][column] = cells[row][column].emptied
-    }
-}
-
-/// The state that the control function DECSC saves and DECRC restores.
-struct SavedCursor: Sendable {
-    var cursor = Cursor()
-    var isPendingWrap = false
-    var style = CellStyle.plain
-
-    mutating func clamp(columns: Int, rows: Int) {
-        cursor.row = min(max(0, cursor.row), rows - 1)
-        isPendingWrap = isPendingWrap && cursor.column < columns
-        cursor.column = min(cursor.column, columns - 1)
+        guard column > 0, column < columns, cells[row][column].text.isEmpty else { return }
+        for half in [column - 1, column] { cells[row][half] = Cell(" ", style: cells[row][half].style.erased) }
     }
 }

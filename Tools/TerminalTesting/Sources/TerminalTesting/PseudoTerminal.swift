@@ -50,17 +50,12 @@ public final class PseudoTerminal: Sendable {
     /// The number of bytes that the program has written.
     public var bytesReceived: Int { session.bytesReceived }
     /// The terminal settings now; after the end of the program, the settings that it left.
-    ///
-    /// - Throws: ``PseudoTerminalError`` after `close`.
     public var settings: TerminalSettings {
         get throws(PseudoTerminalError) { try session.device.settings() }
     }
 
     /// Sends a text to the program as keyboard input. The Return key is `\r`, Ctrl-C is `\u{3}`.
-    public func send(_ text: String) { send(bytes: text.utf8) }
-
-    /// Sends bytes to the program as keyboard input.
-    public func send(bytes: some Sequence<UInt8>) { session.device.send(Array(bytes)) }
+    public func send(_ text: String) { session.device.send(Array(text.utf8)) }
 
     /// Changes the size of the terminal. Foreground programs receive SIGWINCH, as after resizing a terminal window.
     public func resize(columns: Int, rows: Int) { session.resize(columns: columns, rows: rows) }
@@ -70,8 +65,8 @@ public final class PseudoTerminal: Sendable {
 
     /// Waits until the screen meets a condition, and returns the screen.
     ///
-    /// The condition is evaluated after each chunk of output, on another thread. During a synchronized update, the condition receives the
-    /// screen before the update.
+    /// The condition is evaluated for the screen after each chunk of output. During a synchronized update, that is the screen before the
+    /// update.
     ///
     /// - Parameters:
     ///   - what: The expected content of the screen for the error message, such as "the prompt".
@@ -81,33 +76,39 @@ public final class PseudoTerminal: Sendable {
     public func waitUntil(
         _ what: String = "The expected screen",
         timeout: Duration? = nil,
-        _ condition: @escaping @Sendable (Screen) -> Bool
+        _ condition: (Screen) -> Bool
     ) async throws -> Screen {
-        try await session.wait(for: what, timeout: timeout ?? self.timeout, condition)
+        let timeout = timeout ?? self.timeout
+        for await screen in session.screens(timeout: timeout) where condition(screen) { return screen }
+        try Task.checkCancellation()
+        let status = session.status
+        throw session.ask { WaitFailure(what: what, timeout: timeout, status: status, emulator: $0) }
     }
 
     /// Waits for the end of the program and of its output, and returns the exit status. Kills the program after the timeout.
     public func exitStatus() async -> ExitStatus {
-        DispatchQueue.global().asyncAfter(deadline: .now() + timeout / .seconds(1)) { [weak session] in
-            session?.endProgram()
-        }
-        return await session.exitStatus()
+        // A cancellation of the caller does not end this wait, which would have no result.
+        await Task { [session, timeout] in
+            while true {
+                for await _ in session.screens(timeout: timeout) {}
+                if let status = session.status { return status }
+                session.endProgram()
+            }
+        }.value
     }
 
-    /// Kills the program if it still runs, waits for its end, and closes the terminal.
+    /// Kills the program if it still runs, and waits for its end.
     public func close() async {
         session.endProgram()
-        _ = await session.exitStatus()
-        session.device.shut()
+        _ = await exitStatus()
     }
 
-    /// Whether line editing, echo, signals and output processing are on, main screen and cursor are visible, and all modes are initial.
+    /// Whether line editing, echo, signals and output processing are on, and all modes are initial.
     public var isRestored: Bool {
         get throws(PseudoTerminalError) {
             let settings = try settings
-            let screen = screen
             return settings.isCanonical && settings.echoes && settings.generatesSignals && settings.processesOutput
-                && !screen.isAlternate && screen.cursor.isVisible && screen.modes == .initial
+                && screen.modes == Screen.initialModes
         }
     }
 }
@@ -118,15 +119,12 @@ public enum PseudoTerminalError: Error, CustomStringConvertible {
     case noTerminal(code: Int32)
     /// The executable cannot be started. `code` is the error number (`errno`).
     case cannotRun(executable: String, code: Int32)
-    /// The terminal has been closed.
-    case closed
 
     /// The message for the user.
     public var description: String {
         switch self {
         case .noTerminal(let code): "Cannot open a pseudo-terminal: \(String(cString: strerror(code)))."
         case .cannotRun(let executable, let code): "Cannot run \(executable): \(String(cString: strerror(code)))."
-        case .closed: "The pseudo-terminal has been closed."
         }
     }
 }

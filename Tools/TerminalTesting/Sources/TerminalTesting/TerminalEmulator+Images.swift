@@ -1,147 +1,90 @@
+import Foundation
+
 extension TerminalEmulator {
-    /// Performs a control sequence. Returns false for an unknown sequence or parameter, but records unknown modes one by one.
-    mutating func perform(_ sequence: ControlSequence) -> Bool {
-        if move(sequence) { return true }
-        switch sequence.signature {
-        case "J", "?J": return eraseDisplay(sequence[0] ?? 0)
-        case "K", "?K": return eraseLine(sequence[0] ?? 0)
-        case "m": return style.apply(sequence.numbers)
-        case "?h": setModes(sequence.numbers, true)
-        case "?l": setModes(sequence.numbers, false)
+    /// The images of the visible page that text has not overwritten completely. Only the images of iTerm2 can be overwritten.
+    var visibleImages: [ScreenImage] {
+        guard kind == .iTerm2 else { return page.images }
+        return page.images.compactMap { image in
+            let count = page.cells.joined().count { $0.image == image.identifier }
+            var image = image
+            image.isOverwritten = count < image.rows * image.columns
+            return count > 0 ? image : nil
+        }
+    }
+
+    /// Performs a command of the kitty graphics protocol (sw.kovidgoyal.net/kitty/graphics-protocol). Returns whether the command is known
+    /// and valid.
+    ///
+    /// - `a=T,f=24,C=1` transmits an image in the payload and places it at the cursor, which does not move.
+    /// - `a=d,d=A` deletes all images. `a=d,d=I` deletes the image with the id in the key `i`. Other deletions are unknown.
+    mutating func kittyGraphics(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let parts = bytes.dropFirst().split(separator: UInt8(ascii: ";"), maxSplits: 1)
+        let chunk = Self.options(parts.first ?? [], separator: ",")
+        // Only the first chunk has all keys.
+        let keys = unfinishedImage?.keys ?? chunk
+        let payload = (unfinishedImage?.payload ?? []) + (parts.dropFirst().first ?? [])
+        unfinishedImage = chunk["m"] == "1" ? (keys, payload) : nil
+        if unfinishedImage != nil { return true }
+        let identifier = keys["i"].flatMap { Int($0) } ?? 0
+        switch (keys["a"], keys["d"]) {
+        case ("T", _):
+            guard keys["f"] == "24", keys["C"] == "1", let pixels = Data(base64Encoded: Data(payload)),
+                let width = Self.extent(keys["s"]), let height = Self.extent(keys["v"]),
+                pixels.count == 3 * width * height
+            else { return false }
+            page.images.removeAll { $0.identifier == identifier }
+            return place(identifier, Self.extent(keys["c"]), Self.extent(keys["r"]), [UInt8](pixels))
+        case ("d", "A"): page.images = []
+        case ("d", "I"): page.images.removeAll { $0.identifier == identifier }
         default: return false
         }
         return true
     }
 
-    private mutating func move(_ sequence: ControlSequence) -> Bool {
-        let count = sequence.count()
-        switch sequence.signature {
-        case "A": moveCursor(row: cursor.row - count, column: cursor.column)
-        case "B": moveCursor(row: cursor.row + count, column: cursor.column)
-        case "C": moveCursor(row: cursor.row, column: cursor.column + count)
-        case "D": moveCursor(row: cursor.row, column: cursor.column - count)
-        case "G": moveCursor(row: cursor.row, column: count - 1)
-        case "d": moveCursor(row: count - 1, column: cursor.column)
-        case "H": moveCursor(row: count - 1, column: sequence.count(1) - 1)
-        default: return false
+    /// Draws the inline image of a sequence `OSC 1337 ; File=OPTIONS : PAYLOAD` without moving the cursor. Returns whether the sequence is
+    /// valid. Width and height must be numbers of cells. For the format, see iterm2.com/documentation-images.html.
+    mutating func inlineImage(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let prefix = "1337;File="
+        let parts = bytes.dropFirst(prefix.utf8.count).split(separator: UInt8(ascii: ":"), maxSplits: 1)
+        guard bytes.starts(with: prefix.utf8), parts.count == 2, let file = Data(base64Encoded: Data(parts[1])) else {
+            return false
+        }
+        let options = Self.options(parts[0], separator: ";")
+        guard options["inline"] == "1", options["doNotMoveCursor"] == "1" else { return false }
+        // Ids are unique, because cells of overwritten images may still exist.
+        let identifier = (page.images.map(\.identifier).max() ?? 0) + 1
+        return place(identifier, Self.extent(options["width"]), Self.extent(options["height"]), [UInt8](file))
+    }
+
+    /// Places an image at the cursor, and marks its cells if it is an inline image. Returns false unless the image fits on the screen.
+    private mutating func place(_ identifier: Int, _ columns: Int?, _ rows: Int?, _ payload: [UInt8]) -> Bool {
+        guard let columns, let rows, cursor.row + rows <= self.rows, cursor.column + columns <= self.columns else {
+            return false
+        }
+        page.images.append(
+            ScreenImage(
+                identifier: identifier,
+                row: cursor.row,
+                column: cursor.column,
+                columns: columns,
+                rows: rows,
+                payload: payload
+            )
+        )
+        guard kind == .iTerm2 else { return true }
+        let cell = Cell(" ", style: style.erased, image: identifier)
+        for row in cursor.row..<(cursor.row + rows) {
+            for column in cursor.column..<(cursor.column + columns) { page.put(cell, row, column, width: 1) }
         }
         return true
     }
 
-    // MARK: Cursor and scrolling
-
-    private static let tabWidth = 8
-
-    mutating func moveCursor(row: Int, column: Int) {
-        cursor.row = min(max(0, row), rows - 1)
-        cursor.column = min(max(0, column), columns - 1)
-        isPendingWrap = false
+    /// Returns options such as `inline=1;width=4`.
+    private static func options(_ bytes: ArraySlice<UInt8>, separator: Character) -> [Substring: Substring] {
+        let pairs = String(decoding: bytes, as: UTF8.self).split(separator: separator).map { $0.split(separator: "=") }
+        return Dictionary(pairs.filter { $0.count == 2 }.map { ($0[0], $0[1]) }) { $1 }
     }
 
-    mutating func tab() {
-        moveCursor(row: cursor.row, column: (cursor.column / Self.tabWidth + 1) * Self.tabWidth)
-    }
-
-    /// Moves the cursor down one row. In the last row, scrolls the screen up instead.
-    mutating func index() {
-        isPendingWrap = false
-        if cursor.row == rows - 1 { scroll(by: 1) } else { cursor.row += 1 }
-    }
-
-    mutating func scroll(by count: Int) { page.scroll(by: count, blank: blank) }
-
-    // MARK: Erasing
-
-    private var blank: Cell { Cell(" ", style: style.erased) }
-
-    /// Performs Erase in Display (ED, CSI J), which erases a part of the screen. Returns whether the parameter is known.
-    private mutating func eraseDisplay(_ part: Int) -> Bool {
-        switch part {
-        case 0:
-            _ = eraseLine(0)
-            eraseRows(cursor.row + 1..<rows)
-        case 1:
-            _ = eraseLine(1)
-            eraseRows(0..<cursor.row)
-        case 2:
-            eraseRows(0..<rows)
-            page.placements = []
-        // Parameter 3 erases the scrollback, which the emulator does not have.
-        case 3: break
-        default: return false
-        }
-        return true
-    }
-
-    /// Performs Erase in Line (EL, CSI K), which erases a part of the cursor's row. Returns whether the parameter is known.
-    private mutating func eraseLine(_ part: Int) -> Bool {
-        switch part {
-        case 0: erase(cursor.column..<columns)
-        case 1: erase(0..<cursor.column + 1)
-        case 2: erase(0..<columns)
-        default: return false
-        }
-        return true
-    }
-
-    private mutating func erase(_ range: Range<Int>) {
-        isPendingWrap = false
-        page.grid.erase(row: cursor.row, range, blank: blank)
-    }
-
-    private mutating func eraseRows(_ range: Range<Int>) {
-        for row in range { page.grid.erase(row: row, 0..<columns, blank: blank) }
-    }
-
-    // MARK: Modes
-
-    private mutating func setModes(_ numbers: [Int], _ isOn: Bool) {
-        for number in numbers where !setMode(number, isOn) {
-            noteUnknown("ESC [?\(number)\(isOn ? "h" : "l")")
-        }
-    }
-
-    private mutating func setMode(_ number: Int, _ isOn: Bool) -> Bool {
-        switch number {
-        case 7: modes.wraps = isOn
-        case 25: cursor.isVisible = isOn
-        case 1000: modes.reportsClicks = isOn
-        case 1006: modes.hasSGRMouse = isOn
-        case 1049: showAlternate(isOn)
-        case 2004: modes.hasBracketedPaste = isOn
-        case 2026: synchronize(isOn)
-        default: return false
-        }
-        return true
-    }
-
-    /// Shows an empty alternate screen after saving the cursor, or shows the main screen and restores the cursor (mode 1049).
-    private mutating func showAlternate(_ isOn: Bool) {
-        guard isOn != isAlternate else { return }
-        if isOn { saveCursor() }
-        swap(&page, &hiddenPage)
-        isAlternate = isOn
-        lastPrinted = nil
-        if isOn { page = Page(columns: columns, rows: rows) } else { restoreCursor() }
-    }
-
-    private mutating func synchronize(_ isOn: Bool) {
-        if isOn, frozen == nil {
-            frozen = drawn
-        } else if !isOn, frozen != nil {
-            frozen = nil
-            finishedFrames += 1
-        }
-    }
-
-    mutating func saveCursor() {
-        page.saved = SavedCursor(cursor: cursor, isPendingWrap: isPendingWrap, style: style)
-    }
-
-    mutating func restoreCursor() {
-        let saved = page.saved ?? SavedCursor()
-        moveCursor(row: saved.cursor.row, column: saved.cursor.column)
-        isPendingWrap = saved.isPendingWrap
-        style = saved.style
-    }
+    /// Returns the value of an option as a positive number of cells or pixels.
+    private static func extent(_ value: Substring?) -> Int? { value.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
 }

@@ -1,33 +1,25 @@
 import CTerminalTesting
 
 extension TerminalEmulator {
-    private static let mostScalars = 32
-    private static let ascii = (0..<0x80).map { Character(Unicode.Scalar(UInt8($0))) }
-
     mutating func print(_ scalar: Unicode.Scalar) {
-        if scalar.value < 0x80 { return place(Self.ascii[Int(scalar.value)], width: 1) }
+        if scalar.value < 0x80 { return place(String(scalar), width: 1) }
+        if scalar.value < 0xA0 { return noteUnknown("<\(String(scalar.value, radix: 16, uppercase: true))>") }
         let width = CellWidth.of(scalar)
         if join(scalar, width: width) || width == 0 { return }
-        place(Character(scalar), width: width)
+        place(String(scalar), width: width)
     }
 
-    private mutating func place(_ character: Character, width: Int) {
+    private mutating func place(_ text: String, width: Int) {
         guard width <= columns else { return }
-        if isPendingWrap, modes.wraps { wrap() }
+        let wraps = modes.contains(7)
+        if isPendingWrap, wraps { wrap() }
         isPendingWrap = false
         if cursor.column + width > columns {
             // Without wrapping, a wide character that does not fit is not drawn.
-            guard modes.wraps else { return }
+            guard wraps else { return }
             wrap()
         }
-        let column = cursor.column
-        let cell = Cell(character, style: style)
-        if width == 2 {
-            page.grid.setWide(cell, cursor.row, column)
-        } else {
-            page.grid[cursor.row, column] = cell
-        }
-        advance(from: column, width: width)
+        put(Cell(text, style: style), cursor.column, width: width)
     }
 
     private mutating func wrap() {
@@ -35,11 +27,12 @@ extension TerminalEmulator {
         index()
     }
 
-    private mutating func advance(from column: Int, width: Int) {
-        let next = column + width
-        isPendingWrap = next >= columns && modes.wraps
-        cursor.column = min(next, columns - 1)
-        lastPrinted = LastPrinted(row: cursor.row, column: column, cursor: cursor)
+    /// Draws a character in the row of the cursor, and moves the cursor behind it.
+    private mutating func put(_ cell: Cell, _ column: Int, width: Int) {
+        page.put(cell, cursor.row, column, width: width)
+        isPendingWrap = column + width >= columns && modes.contains(7)
+        cursor.column = min(column + width, columns - 1)
+        lastPrinted = LastPrinted(column: column, cursor: cursor)
     }
 
     /// Appends a scalar to the previous character if terminals draw both in the same cells. Returns whether the scalar was appended.
@@ -48,44 +41,26 @@ extension TerminalEmulator {
     /// several scalars, such as a consonant with a vowel sign, each spacing scalar occupies a cell, as in GNU libc.
     private mutating func join(_ scalar: Unicode.Scalar, width: Int) -> Bool {
         guard let last = lastPrinted, last.cursor == cursor else { return false }
-        let cell = page.grid[last.row, last.column]
-        guard !cell.isContinuation, let first = cell.character.unicodeScalars.first else { return false }
-        let text = String(cell.character) + String(scalar)
-        guard text.count == 1, let joined = text.first, joined.unicodeScalars.count <= Self.mostScalars else {
+        var cell = page.cells[cursor.row][last.column]
+        let wasWide = page.isWide(cursor.row, last.column)
+        guard let first = cell.text.unicodeScalars.first, width == 0 || Self.isEmoji(cell.text, and: scalar) else {
             return false
         }
-        guard width == 0 || Self.isEmoji(cell.character, and: scalar) else { return false }
+        cell.text.unicodeScalars.append(scalar)
+        guard cell.text.count == 1 else { return false }
         let isWide =
             switch scalar {
-            case "\u{FE0F}": cell.isWide || first.properties.isEmoji
-            case "\u{FE0E}": cell.isWide && !first.properties.isEmoji
-            default: cell.isWide || width > 0
+            case "\u{FE0F}": wasWide || first.properties.isEmoji
+            case "\u{FE0E}": wasWide && !first.properties.isEmoji
+            default: wasWide || width > 0
             }
-        redraw(last, with: joined, isWide: isWide && last.column + 1 < columns)
+        put(cell, last.column, width: isWide && last.column + 1 < columns ? 2 : 1)
         return true
     }
 
-    private static func isEmoji(_ character: Character, and scalar: Unicode.Scalar) -> Bool {
-        let scalars = character.unicodeScalars
-        if scalars.last == "\u{200D}" { return scalar.properties.isEmoji }
+    private static func isEmoji(_ text: String, and scalar: Unicode.Scalar) -> Bool {
+        if text.unicodeScalars.last == "\u{200D}" { return scalar.properties.isEmoji }
         return (0x1F1E6...0x1F1FF).contains(scalar.value) || scalar.properties.isEmojiModifier
-    }
-
-    private mutating func redraw(_ last: LastPrinted, with joined: Character, isWide: Bool) {
-        var cell = page.grid[last.row, last.column]
-        if cell.isWide == isWide {
-            page.grid.replaceCharacter(last.row, last.column, with: joined)
-            lastPrinted = LastPrinted(row: last.row, column: last.column, cursor: cursor)
-            return
-        }
-        cell.character = joined
-        if isWide {
-            page.grid.setWide(cell, last.row, last.column)
-        } else {
-            cell.extent = .narrow
-            page.grid[last.row, last.column] = cell
-        }
-        advance(from: last.column, width: isWide ? 2 : 1)
     }
 }
 
@@ -108,9 +83,8 @@ enum CellWidth {
     }
 }
 
-/// The position of the last printed character, to which combining marks and parts of an emoji are appended.
+/// The place of the last printed character, to which combining marks and parts of an emoji are appended.
 struct LastPrinted: Sendable {
-    let row: Int
     let column: Int
     /// The cursor after the character. Scalars are appended to the character only if the cursor is still the same.
     let cursor: Cursor

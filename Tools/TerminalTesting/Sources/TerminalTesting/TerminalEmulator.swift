@@ -7,46 +7,44 @@ import Foundation
 public struct TerminalEmulator: Sendable {
     /// The kind of terminal that the emulator imitates.
     public let kind: TerminalKind
-    /// The number of cells in each row.
-    public private(set) var columns: Int
-    /// The number of rows.
-    public private(set) var rows: Int
     /// The first thousand unknown sequences in readable form, oldest first.
     public private(set) var unknownSequences: [String] = []
     /// The number of synchronized updates (mode 2026) that programs have finished.
-    public internal(set) var finishedFrames = 0
+    public private(set) var finishedFrames = 0
 
     private var parser = ControlParser()
     var page: Page
-    var hiddenPage: Page
-    var isAlternate = false
+    private var hiddenPage: Page
     var cursor = Cursor()
     /// Whether a character was written to the last column, so that the next character wraps to a new row.
     var isPendingWrap = false
-    var style = CellStyle.plain
-    var modes = TerminalModes.initial
-    var title = ""
-    var clipboard: String?
+    var style = CellStyle()
+    var modes = Screen.initialModes
+    /// The cursor and style of the main screen while the alternate screen is visible.
+    private var saved = (cursor: Cursor(), isPendingWrap: false, style: CellStyle())
+    private var clipboard: String?
     var lastPrinted: LastPrinted?
-    var images = ImageStore()
+    /// The keys and payload of a kitty image whose next chunks are still missing; nil if there is none.
+    var unfinishedImage: (keys: [Substring: Substring], payload: [UInt8])?
     /// The screen that stays visible during the synchronized update in progress; nil if no update is in progress.
-    var frozen: Screen?
+    private var frozen: Screen?
 
-    /// The maximum number of columns and of rows.
-    public static let largest = 10_000
     private static let mostUnknown = 1_000
 
     /// Creates an emulator with an empty screen.
     ///
-    /// - Precondition: Both numbers are between 1 and ``largest``.
+    /// - Precondition: Both numbers are positive.
     public init(columns: Int = 80, rows: Int = 24, kind: TerminalKind = .xterm) {
-        Self.check(columns, rows)
+        precondition(columns > 0 && rows > 0)
         self.kind = kind
-        self.columns = columns
-        self.rows = rows
         page = Page(columns: columns, rows: rows)
         hiddenPage = page
     }
+
+    /// The number of cells in each row.
+    public var columns: Int { page.columns }
+    /// The number of rows.
+    public var rows: Int { page.rows }
 
     /// The visible screen. During a synchronized update, this is the screen before the update.
     public var screen: Screen { frozen ?? drawn }
@@ -56,127 +54,141 @@ public struct TerminalEmulator: Sendable {
 
     /// Processes the next bytes of a program's output. A chunk may end within a character or control sequence.
     public mutating func feed(_ bytes: some Sequence<UInt8>) {
-        let bytes = Array(bytes)
-        var position = 0
-        while let event = parser.next(in: bytes, at: &position) { handle(event) }
+        for element in parser.elements(in: bytes) where !perform(element) { noteUnknown(element.description) }
     }
 
     /// Changes the size of the screen. Text is clipped but not reflowed, because full-screen programs render again after a resize.
     ///
-    /// - Precondition: Both numbers are between 1 and ``largest``.
+    /// - Precondition: Both numbers are positive.
     public mutating func resize(columns: Int, rows: Int) {
-        Self.check(columns, rows)
-        // Rows at the top are dropped if the cursor's row would otherwise be outside of the screen.
-        let dropped = max(0, cursor.row - rows + 1)
-        page.resize(columns: columns, rows: rows, dropping: dropped)
-        let hidden = max(0, (hiddenPage.saved?.cursor.row ?? 0) - rows + 1)
-        hiddenPage.resize(columns: columns, rows: rows, dropping: hidden)
-        self.columns = columns
-        self.rows = rows
+        precondition(columns > 0 && rows > 0)
+        page.resize(columns: columns, rows: rows)
+        hiddenPage.resize(columns: columns, rows: rows)
         lastPrinted = nil
-        moveCursor(row: cursor.row - dropped, column: cursor.column)
+        moveCursor(row: cursor.row, column: cursor.column)
     }
 
     mutating func noteUnknown(_ text: String) {
         if unknownSequences.count < Self.mostUnknown { unknownSequences.append(text) }
     }
 
-    private static func check(_ columns: Int, _ rows: Int) {
-        let isValid = (1...largest).contains(columns) && (1...largest).contains(rows)
-        precondition(isValid, "\(columns)×\(rows) is not a size of a terminal")
-    }
-
-    var drawn: Screen {
-        Screen(
-            columns: columns,
-            rows: rows,
+    private var drawn: Screen {
+        var cursor = cursor
+        cursor.isVisible = modes.contains(25)
+        return Screen(
             cursor: cursor,
-            isAlternate: isAlternate,
-            title: title,
-            clipboard: clipboard,
             modes: modes,
-            images: images.inline(in: page.grid) + page.placements,
-            cells: page.grid.cells
+            clipboard: clipboard,
+            images: visibleImages,
+            cells: page.cells
         )
     }
 
-    private mutating func handle(_ event: ControlEvent) {
-        switch event {
-        case .print(let scalar): print(scalar)
-        case .control(let byte): control(byte)
-        case .malformed(let text): noteUnknown(text)
-        case .escape(let text):
-            if kind == .dumb || !escape(text) { noteUnknown("ESC \(text)") }
-        case .sequence(let sequence):
-            if kind == .dumb || !perform(sequence) { noteUnknown(sequence.description) }
-        case .string(let kind, let payload):
-            if self.kind == .dumb || !string(kind, payload) {
-                noteUnknown(Readable.text([0x1B, kind.rawValue] + payload))
-            }
+    /// Returns whether the element is known.
+    private mutating func perform(_ element: ControlElement) -> Bool {
+        switch element.kind {
+        case .text:
+            for scalar in String(decoding: element.bytes, as: UTF8.self).unicodeScalars { print(scalar) }
+            return true
+        case .control: return control(element.bytes[element.bytes.startIndex])
+        // This is an ST without a string.
+        case .escape: return kind != .dumb && element.bytes.last == UInt8(ascii: "\\")
+        case .sequence: return kind != .dumb && perform(ControlSequence(element))
+        case .string: return kind != .dumb && string(element)
+        case .malformed: return false
         }
     }
 
-    private mutating func control(_ byte: UInt8) {
+    private mutating func control(_ byte: UInt8) -> Bool {
         switch byte {
+        // The bell has no visible effect.
+        case 0x07: break
         case 0x08: moveCursor(row: cursor.row, column: cursor.column - 1)
-        case 0x09: tab()
-        case 0x0A, 0x0B, 0x0C: index()
+        case 0x09: moveCursor(row: cursor.row, column: (cursor.column / 8 + 1) * 8)
+        case 0x0A: index()
         case 0x0D: moveCursor(row: cursor.row, column: 0)
-        // The control characters NUL and BEL have no visible effect.
-        case 0x00, 0x07: break
-        default: noteUnknown(Readable.text([byte]))
-        }
-    }
-
-    private mutating func escape(_ text: String) -> Bool {
-        switch text {
-        case "7": saveCursor()
-        case "8": restoreCursor()
-        case "c": reset()
-        // These sequences select the ASCII character set, or are an ST without a string.
-        case "(B", ")B", "\\": break
         default: return false
         }
         return true
     }
 
-    /// Resets the terminal (RIS). Keeps the parser, the recorded unknown sequences and the number of finished updates.
-    private mutating func reset() {
-        var new = TerminalEmulator(columns: columns, rows: rows, kind: kind)
-        new.unknownSequences = unknownSequences
-        new.finishedFrames = finishedFrames
-        new.parser = parser
-        self = new
-    }
-
-    private mutating func string(_ kind: ControlEvent.StringKind, _ payload: [UInt8]) -> Bool {
-        switch kind {
-        case .operatingSystemCommand: operatingSystemCommand(payload)
-        case .applicationProgramCommand: payload.first == UInt8(ascii: "G") && kittyGraphics(payload.dropFirst())
-        case .deviceControl, .privacyMessage, .startOfString: false
-        }
-    }
-
-    private mutating func operatingSystemCommand(_ payload: [UInt8]) -> Bool {
-        let parts = payload.split(separator: UInt8(ascii: ";"), maxSplits: 1, omittingEmptySubsequences: false)
-        let rest = parts.count > 1 ? parts[1] : []
-        switch String(decoding: parts.first ?? [], as: UTF8.self) {
-        case "0", "2": title = String(decoding: rest, as: UTF8.self)
-        case "52": return copy(rest)
-        case "1337": return kind == .iTerm2 && inlineImage(rest)
-        // The icon name, working folder, hyperlinks, colour resets and prompt marks have no visible effect.
-        case "1", "7", "8", "104", "110", "111", "112", "133": break
+    private mutating func perform(_ sequence: ControlSequence) -> Bool {
+        switch (sequence.function, sequence.numbers) {
+        case ("C", _): moveCursor(row: cursor.row, column: cursor.column + sequence.count(0))
+        case ("H", _): moveCursor(row: sequence.count(0) - 1, column: sequence.count(1) - 1)
+        case ("J", [2]):
+            for row in 0..<rows { page.erase(row, blank: blank) }
+            page.images = []
+        case ("K", [0]):
+            isPendingWrap = false
+            page.erase(cursor.row, from: cursor.column, blank: blank)
+        case ("m", let numbers): return style.apply(numbers)
+        case ("?h", let numbers): return numbers.reduce(true) { setMode($1, true) && $0 }
+        case ("?l", let numbers): return numbers.reduce(true) { setMode($1, false) && $0 }
         default: return false
         }
         return true
     }
 
-    /// Copies a text in base64 after the name of the clipboard `c`. Returns whether both are valid.
-    private mutating func copy(_ payload: some Sequence<UInt8>) -> Bool {
-        let parts = Array(payload).split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[0].elementsEqual("c".utf8), let text = Data(base64Encoded: Data(parts[1])) else {
-            return false
+    mutating func moveCursor(row: Int, column: Int) {
+        cursor.row = min(max(0, row), rows - 1)
+        cursor.column = min(max(0, column), columns - 1)
+        isPendingWrap = false
+    }
+
+    /// Moves the cursor down one row. In the last row, scrolls the screen up instead.
+    mutating func index() {
+        isPendingWrap = false
+        if cursor.row == rows - 1 { page.scrollUp(blank: blank) } else { cursor.row += 1 }
+    }
+
+    private var blank: Cell { Cell(" ", style: style.erased) }
+
+    // MARK: Modes
+
+    private mutating func setMode(_ mode: Int, _ isOn: Bool) -> Bool {
+        switch mode {
+        case 7, 25, 1000, 1006, 2004: break
+        case 1049: if isOn != modes.contains(mode) { switchPage(isAlternate: isOn) }
+        case 2026:
+            if !isOn, isUpdating { finishedFrames += 1 }
+            frozen = isOn ? screen : nil
+            return true
+        default: return false
         }
+        if isOn { modes.insert(mode) } else { modes.remove(mode) }
+        return true
+    }
+
+    /// Shows an empty alternate screen after saving the cursor, or shows the main screen and restores the cursor.
+    private mutating func switchPage(isAlternate: Bool) {
+        swap(&page, &hiddenPage)
+        lastPrinted = nil
+        if isAlternate {
+            saved = (cursor, isPendingWrap, style)
+            page = Page(columns: columns, rows: rows)
+        } else {
+            moveCursor(row: saved.cursor.row, column: saved.cursor.column)
+            isPendingWrap = saved.isPendingWrap
+            style = saved.style
+        }
+    }
+
+    // MARK: Strings
+
+    private mutating func string(_ element: ControlElement) -> Bool {
+        let payload = element.payload
+        switch element.bytes.dropFirst().first {
+        case UInt8(ascii: "_"): return kind == .kitty && kittyGraphics(payload)
+        case UInt8(ascii: "]") where payload.starts(with: "52;c;".utf8): return copy(payload.dropFirst(5))
+        case UInt8(ascii: "]"): return kind == .iTerm2 && inlineImage(payload)
+        default: return false
+        }
+    }
+
+    /// Copies a text in base64 to the clipboard. Returns whether the text is valid.
+    private mutating func copy(_ payload: ArraySlice<UInt8>) -> Bool {
+        guard let text = Data(base64Encoded: Data(payload)) else { return false }
         clipboard = String(decoding: text, as: UTF8.self)
         return true
     }

@@ -5,8 +5,8 @@ import Synchronization
 /// A process that leads a session with a pseudo-terminal as its controlling terminal.
 final class TerminalProcess: Sendable {
     let identifier: pid_t
-    /// Whether the process has ended. The value is set before the process is reaped, because afterwards another process may get the id.
-    private let hasEnded = Mutex(false)
+    /// Whether the process has been reaped. Afterwards another process may get its id.
+    private let isReaped = Mutex(false)
 
     init(
         _ executable: String,
@@ -25,25 +25,36 @@ final class TerminalProcess: Sendable {
         identifier = process
     }
 
-    func send(_ signal: Int32) { hasEnded.withLock { if !$0 { _ = kill(identifier, signal) } } }
+    func send(_ signal: Int32) { isReaped.withLock { if !$0 { _ = kill(identifier, signal) } } }
 
     /// Kills the process and the foreground process group of its terminal, unless the process has ended.
     func end(foreground: pid_t?) {
-        hasEnded.withLock { hasEnded in
-            guard !hasEnded else { return }
+        isReaped.withLock { isReaped in
+            guard !isReaped else { return }
             if let foreground { _ = kill(-foreground, SIGKILL) }
             _ = kill(identifier, SIGKILL)
         }
     }
 
+    /// Whether the process has ended. Must not be called after ``wait()``.
+    var hasEnded: Bool { isFinished(orUnless: WNOHANG) }
+
     /// Blocks until the process ends, reaps it and returns its exit status. Must be called only once.
     func wait() -> ExitStatus {
+        while !isFinished(orUnless: 0) {}
+        return isReaped.withLock { isReaped in
+            isReaped = true
+            var status: Int32 = 0
+            while waitpid(identifier, &status, 0) == -1, errno == EINTR {}
+            return ExitStatus(waited: status)
+        }
+    }
+
+    /// Waits for the end of the process without reaping it, and returns false after a signal or, with `WNOHANG`, if the process still runs.
+    private func isFinished(orUnless options: Int32) -> Bool {
         var information = siginfo_t()
-        while waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
-        hasEnded.withLock { $0 = true }
-        var status: Int32 = 0
-        while waitpid(identifier, &status, 0) == -1, errno == EINTR {}
-        return ExitStatus(waited: status)
+        return waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT | options) == 0
+            && information.si_signo == SIGCHLD
     }
 
     private static func withPointers<Result>(

@@ -10,15 +10,13 @@ struct DrawingTests {
         let place: [Int]?
 
         init(_ written: String, _ lines: String, _ place: Int...) {
-            (self.written, self.lines) = (written, lines)
+            self.written = written
+            self.lines = lines
             self.place = place.isEmpty ? nil : place
         }
 
         var testDescription: String { written.debugDescription }
     }
-
-    private static let filled = "a\r\nb\r\nc\r\nd"
-    private static let full = "aaaaaaaaaa\r\nbbbbbbbbbb\r\ncccccccccc\r\ndddddddddd\u{1B}[2;4H"
 
     private static let characters = [
         Output("e\u{1B}[1m\u{301}", "é|||", 0, 1), Output("e\u{1B}[1;2H\u{301}x", "éx|||"),
@@ -28,21 +26,17 @@ struct DrawingTests {
         // The other half of a wide character becomes blank if one half is overwritten.
         Output("你好\u{1B}[1;2HX", " X好|||"), Output("你好\u{1B}[1;3HX", "你X|||"),
         Output("你好\u{1B}[1;2H界", " 界|||"), Output("你好\u{1B}[1;2H\u{1B}[K", "|||"),
-        Output("你好\u{1B}[1;3H\u{1B}[1K", "|||"),
     ]
 
     private static let wraps = [
         // The wrap after the last column is pending until the next character.
         Output("0123456789", "0123456789|||", 0, 9), Output("0123456789a", "0123456789|a||", 1, 1),
-        // Movements and erasing end it; styles, the visibility of the cursor and titles do not.
+        // Movements and erasing end it; styles and the visibility of the cursor do not.
         Output("0123456789\u{1B}[1;10HX", "012345678X|||"), Output("0123456789\rX", "X123456789|||"),
         Output("0123456789\u{8}X", "01234567X9|||"), Output("0123456789\u{1B}[CX", "012345678X|||"),
-        Output("0123456789\u{1B}[DX", "01234567X9|||"), Output("0123456789\tX", "012345678X|||"),
-        Output("0123456789\u{1B}[KX", "012345678X|||"), Output("0123456789\nX", "0123456789|         X||"),
-        Output("0123456789\u{1B}[1mX", "0123456789|X||"), Output("0123456789\u{1B}[?25lX", "0123456789|X||"),
-        Output("0123456789\u{1B}]0;t\u{7}X", "0123456789|X||"),
-        Output("0123456789\u{1B}7\u{1B}[3;3H\u{1B}8X", "0123456789|X||"),
-        Output("\u{1B}[4H0123456789ab", "||0123456789|ab"),
+        Output("0123456789\tX", "012345678X|||"), Output("0123456789\u{1B}[KX", "012345678X|||"),
+        Output("0123456789\nX", "0123456789|         X||"), Output("0123456789\u{1B}[1mX", "0123456789|X||"),
+        Output("0123456789\u{1B}[?25lX", "0123456789|X||"), Output("\u{1B}[4H0123456789ab", "||0123456789|ab"),
         Output("\u{1B}[?7l0123456789abc", "012345678c|||"),
         Output("\u{1B}[?7l0123456789abc\u{1B}[?7hde", "012345678d|e||"),
         Output("012345678你", "012345678|你||"), Output("01234567你", "01234567你|||", 0, 9),
@@ -50,37 +44,22 @@ struct DrawingTests {
     ]
 
     private static let movements = [
-        Output("", "|||", 0, 0), Output("ab", "ab|||", 0, 2), Output("ab\r", "ab|||", 0, 0),
         Output("ab\n", "ab|||", 1, 2), Output("ab\r\n", "ab|||", 1, 0), Output("ab\u{8}", "ab|||", 0, 1),
         Output("\u{8}\u{8}", "|||", 0, 0), Output("a\t", "a|||", 0, 8), Output("a\t\t", "a|||", 0, 9),
-        Output("a\u{B}", "a|||", 1, 1), Output("a\u{C}", "a|||", 1, 1), Output("\u{1B}[3;4H", "|||", 2, 3),
-        Output("\u{1B}[3H", "|||", 2, 0), Output("\u{1B}[;4H", "|||", 0, 3), Output("\u{1B}[0;0H", "|||", 0, 0),
-        Output("\u{1B}[99;99H", "|||", 3, 9), Output("\u{1B}[99999999999;1H", "|||", 3, 0),
-        Output("\u{1B}[3;4H\u{1B}[A", "|||", 1, 3), Output("\u{1B}[3;4H\u{1B}[2A", "|||", 0, 3),
-        Output("\u{1B}[3;4H\u{1B}[99A", "|||", 0, 3), Output("\u{1B}[2B", "|||", 2, 0),
-        Output("\u{1B}[99B", "|||", 3, 0), Output("\u{1B}[0C", "|||", 0, 1), Output("\u{1B}[99C", "|||", 0, 9),
-        Output("abc\u{1B}[D", "abc|||", 0, 2), Output("abc\u{1B}[99D", "abc|||", 0, 0),
-        Output("\u{1B}[5G", "|||", 0, 4), Output("\u{1B}[99G", "|||", 0, 9), Output("ab\u{1B}[3d", "ab|||", 2, 2),
-        Output("\u{1B}[99d", "|||", 3, 0), Output("\u{1B}[2;3H\u{1B}8", "|||", 0, 0),
-    ]
-
-    private static let erasures = [
-        Output(filled + "\n", "b|c|d|", 3, 1), Output(filled + "\n\n\n\n\n", "|||"),
-        Output(full + "\u{1B}[K", "aaaaaaaaaa|bbb|cccccccccc|dddddddddd", 1, 3),
-        Output(full + "\u{1B}[0K", "aaaaaaaaaa|bbb|cccccccccc|dddddddddd", 1, 3),
-        Output(full + "\u{1B}[1K", "aaaaaaaaaa|    bbbbbb|cccccccccc|dddddddddd", 1, 3),
-        Output(full + "\u{1B}[2K", "aaaaaaaaaa||cccccccccc|dddddddddd", 1, 3),
-        Output(full + "\u{1B}[J", "aaaaaaaaaa|bbb||", 1, 3),
-        Output(full + "\u{1B}[1J", "|    bbbbbb|cccccccccc|dddddddddd", 1, 3), Output(full + "\u{1B}[2J", "|||", 1, 3),
-        Output(full + "\u{1B}[3J", "aaaaaaaaaa|bbbbbbbbbb|cccccccccc|dddddddddd", 1, 3),
+        Output("\u{1B}[3;4H", "|||", 2, 3), Output("\u{1B}[3H", "|||", 2, 0), Output("\u{1B}[;4H", "|||", 0, 3),
+        Output("\u{1B}[0;0H", "|||", 0, 0), Output("\u{1B}[99;99H", "|||", 3, 9),
+        Output("\u{1B}[99999999999;1H", "|||", 3, 0), Output("\u{1B}[0C", "|||", 0, 1),
+        Output("\u{1B}[99C", "|||", 0, 9),
+        Output("a\r\nb\r\nc\r\nd\n", "b|c|d|", 3, 1), Output("abc\u{1B}[1;2H\u{1B}[K", "a|||", 0, 1),
+        Output("a\r\nb\u{1B}[2J", "|||", 1, 1),
     ]
 
     @Test(
         "TerminalEmulator draws characters, wraps lines, moves the cursor, scrolls and erases as terminals do",
-        arguments: characters + wraps + movements + erasures
+        arguments: characters + wraps + movements
     )
     func draws(output: Output) {
-        let screen = screen(output.written)
+        let screen = emulator(output.written).screen
         #expect(screen.lines.joined(separator: "|") == output.lines)
         if let place = output.place { #expect(screen.place == place) }
     }
@@ -95,28 +74,23 @@ struct DrawingTests {
         ]
     )
     func width(text: String, cells: Int) {
-        let screen = screen(text)
-        #expect(screen.cursor.column == cells)
-        #expect(
-            screen.cells(row: 0).filter(\.isContinuation).count
-                == (cells == 2 && screen.cell(row: 0, column: 0).isWide ? 1 : 0)
-        )
+        #expect(emulator(text).screen.cursor.column == cells)
     }
 
-    @Test("TerminalEmulator keeps at most 32 Unicode scalars in one cell")
-    func pile() {
-        let character = screen("e" + String(repeating: "\u{301}", count: 5_000) + "x").cell(row: 0, column: 0).character
-        #expect(character.unicodeScalars.count == 32)
-    }
-
-    @Test("TerminalEmulator saves the style with the cursor, and erased and scrolled cells have only the background")
+    @Test("TerminalEmulator applies the attributes and colours of SGR sequences up to the parameter 0")
     func styles() {
-        let saved = screen("\u{1B}[2;3H\u{1B}[1m\u{1B}7\u{1B}[m\u{1B}[4;9H\u{1B}8x")
-        #expect(saved.place == [1, 3] && saved.cell(row: 1, column: 2).style.isBold)
-        #expect(screen(Self.filled + "\u{1B}[42m\n").cell(row: 3, column: 9).style.background == .indexed(2))
-        let erased = screen("\u{1B}[1;4;31;44m\u{1B}[2K").cell(row: 0, column: 5).style
-        #expect(erased.background == .indexed(4) && erased.foreground == .default)
-        #expect(!erased.isBold && !erased.isUnderlined)
+        let plain = emulator("").screen.cell(row: 0, column: 0).style
+        let attributes = [1: \CellStyle.isBold, 2: \.isDim, 3: \.isItalic, 4: \.isUnderlined, 7: \.isInverse]
+        for (number, attribute) in attributes {
+            let written = "\u{1B}[\(number);38;5;200;48;2;1;2;3ma\u{1B}[K\u{1B}[\(number);0mb\u{1B}[\(number)m\u{1B}[mc"
+            let styles = emulator(written).screen.cells(row: 0).map(\.style)
+            #expect(styles[0][keyPath: attribute] && styles[0].foreground == .indexed(200))
+            #expect(styles[0].background == .rgb(1, 2, 3))
+            #expect(styles[1] == plain && styles[2] == plain)
+            // Erased cells keep only the background.
+            #expect(!styles[3][keyPath: attribute] && styles[3].foreground == .default)
+            #expect(styles[3].background == .rgb(1, 2, 3))
+        }
     }
 
     @Test(
@@ -131,5 +105,60 @@ struct DrawingTests {
         var emulator = TerminalEmulator(columns: 10, rows: 1)
         emulator.feed(bytes)
         #expect(emulator.screen.text == line)
+    }
+
+    private static let pieces = [
+        "a", "Hello, ", "e\u{301}", "你好", "🎬", "👩\u{200D}🚀", "\u{FE0F}", "\r", "\n", "\u{8}", "\t", "\u{1B}[3;4H",
+        "\u{1B}[5C", "\u{1B}[K", "\u{1B}[2J", "\u{1B}[1;38;5;9m", "\u{1B}[?7l", "\u{1B}[?7h", "\u{1B}[?1049h",
+        "\u{1B}[?1049l", "\u{1B}[?2026h", "\u{1B}[?2026l", "\u{1B}[9z", "\u{1B}[1", "\u{1B}]0;title\u{7}", "\u{1B}Z",
+        TestImages.kitty("a=T,f=24,s=1,v=1,C=1,c=2,r=1", TestImages.pixel), TestImages.inline("width=2;height=1"),
+    ]
+
+    @Test("TerminalEmulator has the same valid screen for any division of the output into chunks", arguments: 0..<60)
+    func chunks(seed: UInt64) {
+        var generator = SplitMix64(seed: seed)
+        let bytes = (0..<80).flatMap { _ in
+            Int.random(in: 0..<9, using: &generator) == 0
+                ? [UInt8.random(in: 0...255, using: &generator)]
+                : Array((Self.pieces.randomElement(using: &generator) ?? "").utf8)
+        }
+        let kind = TerminalKind.allCases[Int(seed) % TerminalKind.allCases.count]
+        var whole = TerminalEmulator(columns: 12, rows: 6, kind: kind)
+        var pieces = whole
+        whole.feed(bytes)
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = Int.random(in: 1...3, using: &generator)
+            pieces.feed(rest.prefix(count))
+            rest = rest.dropFirst(count)
+        }
+        #expect(pieces.screen == whole.screen && pieces.unknownSequences == whole.unknownSequences)
+        #expect(pieces.finishedFrames == whole.finishedFrames)
+        whole.feed("\u{1B}[?2026l".utf8)
+        for size in [12, 5, 7] {
+            whole.resize(columns: size, rows: size)
+            let cells = (0..<whole.rows).map(whole.screen.cells(row:))
+            #expect(cells.allSatisfy { $0.count == whole.columns && $0.first?.text != "" })
+        }
+    }
+}
+
+struct ScreenTests {
+    @Test("Screen.lines and Screen.text have no trailing spaces and Screen.text has no empty lines at the end")
+    func text() {
+        let screen = emulator("  a b   \r\n\r\n你 \r\n").screen
+        #expect(screen.lines == ["  a b", "", "你", ""])
+        #expect(screen.text == "  a b\n\n你")
+        #expect(TerminalEmulator().screen.text.isEmpty)
+    }
+
+    @Test(
+        "Screen.position returns the row and column of a text",
+        arguments: [("b", [0, 3]), ("好 x", [1, 2]), ("x", [1, 5]), ("", [0, 0])]
+    )
+    func position(text: String, place: [Int]) {
+        let found = emulator("  ab\r\n你好 x").screen.position(of: text)
+        #expect(found.map { [$0.row, $0.column] } == place)
+        #expect(emulator("ab\r\nc").screen.position(of: "bc") == nil)
     }
 }

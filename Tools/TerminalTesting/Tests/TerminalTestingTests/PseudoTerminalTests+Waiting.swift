@@ -6,15 +6,14 @@ extension PseudoTerminalTests {
     @Test("The error of PseudoTerminal.waitUntil after a timeout contains the whole screen")
     func waitTimeout() async throws {
         let terminal = try Shell.run(
-            "stty -echo; printf 'one\\ntwo\\033[?25l\\033]2;hi\\007\\033[9z'; exec sleep 600",
+            "stty -echo; printf 'one\\ntwo\\033[?25l\\033[9z'; exec sleep 600",
             columns: 12,
             rows: 3
         )
-        try await terminal.waitUntil { $0.title == "hi" }
+        try await terminal.waitUntil { !$0.cursor.isVisible }
         let failure = await #expect(throws: WaitFailure.self) {
             try await terminal.waitUntil("the third line", timeout: .milliseconds(300)) { $0.text.contains("three") }
         }
-        #expect(failure?.reason == .timeout(.milliseconds(300)))
         #expect(
             failure?.description == """
                 the third line did not appear within 0.3 seconds. On the screen:
@@ -23,7 +22,7 @@ extension PseudoTerminalTests {
                 │two         │
                 │            │
                 └────────────┘
-                cursor at row 1, column 3, hidden; main screen; title “hi”; unknown sequences: ESC [9z
+                cursor at row 1, column 3, hidden; main screen; unknown sequences: ESC [9z
                 """
         )
     }
@@ -42,7 +41,6 @@ extension PseudoTerminalTests {
         let failure = await #expect(throws: WaitFailure.self) {
             try await terminal.waitUntil("more") { $0.text.contains("more") }
         }
-        #expect(failure?.reason == .ended(.exited(4)))
         #expect(failure?.description.hasPrefix("more did not appear before the program exited with 4.") == true)
         try await terminal.waitUntil { $0.text == "last" }
         await #expect(throws: WaitFailure.self) { try await terminal.waitUntil { $0.text.isEmpty } }
@@ -86,7 +84,6 @@ extension PseudoTerminalTests {
         let failure = await #expect(throws: WaitFailure.self) {
             try await terminal.waitUntil("the rest", timeout: .milliseconds(100)) { $0.text == "ab" }
         }
-        #expect(failure?.isUpdating == true)
         #expect(failure?.description.hasSuffix("; main screen; in the middle of an update") == true)
     }
 

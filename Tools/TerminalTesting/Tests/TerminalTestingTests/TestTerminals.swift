@@ -1,18 +1,10 @@
 import Foundation
 import TerminalTesting
 
-func screen(_ text: String, columns: Int = 10, rows: Int = 4, kind: TerminalKind = .xterm) -> Screen {
-    emulator(text, columns: columns, rows: rows, kind: kind).screen
-}
-
 func emulator(_ text: String, columns: Int = 10, rows: Int = 4, kind: TerminalKind = .xterm) -> TerminalEmulator {
     var emulator = TerminalEmulator(columns: columns, rows: rows, kind: kind)
     emulator.feed(text.utf8)
     return emulator
-}
-
-extension TerminalEmulator {
-    mutating func write(_ text: String) { feed(text.utf8) }
 }
 
 extension Screen {
@@ -26,7 +18,6 @@ enum Shell {
         _ script: String,
         columns: Int = 80,
         rows: Int = 24,
-        kind: TerminalKind = .xterm,
         timeout: Duration = .seconds(60)
     ) throws -> PseudoTerminal {
         try PseudoTerminal(
@@ -35,7 +26,6 @@ enum Shell {
             environment: environment,
             columns: columns,
             rows: rows,
-            kind: kind,
             timeout: timeout
         )
     }
@@ -55,20 +45,12 @@ enum Shell {
 }
 
 enum TestImages {
-    /// The first 24 bytes of a PNG file: the signature, and the IHDR chunk up to the width and height.
-    static let png = Data([
-        0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 35, 0, 0, 0, 41,
-    ])
-    .base64EncodedString()
-    static let pngSize = 24
+    /// The base64 text of the three bytes of a pixel.
+    static let pixel = "CQkJ"
 
-    static func pixels(_ count: Int) -> String { Data(repeating: 9, count: 3 * count).base64EncodedString() }
+    static func kitty(_ keys: String, _ payload: String = "") -> String { "\u{1B}_G\(keys);\(payload)\u{1B}\\" }
 
-    static func kitty(_ keys: String, _ payload: String = "") -> String {
-        "\u{1B}_G\(keys)\(payload.isEmpty ? "" : ";")\(payload)\u{1B}\\"
-    }
-
-    static func inline(_ options: String, _ payload: String = png) -> String {
-        "\u{1B}]1337;File=inline=1;\(options):\(payload)\u{7}"
+    static func inline(_ options: String) -> String {
+        "\u{1B}]1337;File=inline=1;doNotMoveCursor=1;\(options):\(pixel)\u{7}"
     }
 }

@@ -14,9 +14,6 @@ int terminal_cell_width(uint32_t scalar);
 /// which is non-blocking and close-on-exec, or -1 with errno.
 int terminal_open(unsigned short columns, unsigned short rows, char *path, size_t capacity);
 
-/// Opens a pipe with close-on-exec descriptors: `ends[0]` to read, `ends[1]` to write. Returns 0, or -1 with errno.
-int terminal_pipe(int ends[2]);
-
 /// Changes the size of a terminal, given the descriptor from terminal_open. The system sends SIGWINCH to the foreground process group.
 /// Returns 0, or -1 with errno.
 int terminal_resize(int terminal, unsigned short columns, unsigned short rows);
