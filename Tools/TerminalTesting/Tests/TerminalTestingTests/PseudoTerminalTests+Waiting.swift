@@ -54,18 +54,6 @@ extension PseudoTerminalTests {
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    @Test("PseudoTerminal.waitUntil can be called several times concurrently")
-    func several() async throws {
-        let terminal = try Shell.run("read x; for n in 1 2 3 4 5; do echo line $n; done; exec cat")
-        try await withThrowingTaskGroup { group in
-            for number in 1...5 {
-                group.addTask { try await terminal.waitUntil("line \(number)") { $0.text.contains("line \(number)") } }
-            }
-            terminal.send("\r")
-            try await group.waitForAll()
-        }
-    }
-
     @Test("A condition of PseudoTerminal.waitUntil never receives the screen of an incomplete synchronized update")
     func frames() async throws {
         let frame = "printf '\\033[?2026h\\033[2J\\033[Ha'; printf 'b\\033[?2026l'"

@@ -3,25 +3,6 @@ import TerminalTesting
 import Testing
 
 struct PseudoTerminalTests {
-    @Test("A program of PseudoTerminal has the terminal as standard streams and as controlling terminal")
-    func streams() async throws {
-        let terminal = try Shell.run(
-            "for n in 0 1 2; do test -t $n && echo $n is; done; : </dev/tty && echo own; tty <&2"
-        )
-        #expect(await terminal.exitStatus() == .exited(0))
-        #expect(terminal.screen.lines.prefix(4) == ["0 is", "1 is", "2 is", "own"])
-        #expect(terminal.screen.lines[4].hasPrefix("/dev/"))
-    }
-
-    @Test("A program of PseudoTerminal leads a session and the foreground process group")
-    func session() async throws {
-        let terminal = try Shell.run("echo $$; ps -o sid= -o pgid= -o tpgid= -p $$")
-        #expect(await terminal.exitStatus() == .exited(0))
-        let numbers = terminal.screen.text.split { $0 == " " || $0 == "\n" }.compactMap { Int32($0) }
-        #expect(numbers.count == 4)
-        #expect(Set(numbers) == [terminal.processIdentifier])
-    }
-
     @Test("A program of PseudoTerminal has only the given environment variables")
     func environment() async throws {
         let terminal = try PseudoTerminal("/usr/bin/env", environment: ["A": "1", "B": "é = ü"])
@@ -52,14 +33,6 @@ struct PseudoTerminalTests {
         // The terminal driver converts each line feed to a carriage return and a line feed.
         #expect(terminal.bytesReceived == (0..<300).map { "line \($0)\r\n" }.joined().utf8.count)
         #expect(await terminal.exitStatus() == .exited(Int32(code)))
-    }
-
-    @Test("PseudoTerminal.signal sends a signal to the program", arguments: [SIGTERM, SIGKILL, SIGHUP])
-    func signals(number: Int32) async throws {
-        let terminal = try await Shell.started("exec cat")
-        terminal.signal(number)
-        #expect(await terminal.exitStatus() == .signalled(number))
-        terminal.signal(number)
     }
 
     @Test("PseudoTerminal.exitStatus does not wait for a background process")
@@ -125,45 +98,5 @@ struct PseudoTerminalTests {
         terminal.send("more")
         await terminal.close()
         terminal.send("and more")
-    }
-
-    @Test("PseudoTerminal.resize changes the terminal's initial size and notifies the program")
-    func size() async throws {
-        let terminal = try Shell.run(
-            "trap 'stty size' WINCH; stty size; while :; do read x && exit; done",
-            columns: 33,
-            rows: 11
-        )
-        try await terminal.waitUntil("the size") { $0.text == "11 33" }
-        terminal.resize(columns: 44, rows: 12)
-        let screen = try await terminal.waitUntil("the other size") { $0.text == "11 33\n12 44" }
-        #expect(screen.columns == 44 && screen.rows == 12)
-        terminal.send("x\r")
-        #expect(await terminal.exitStatus() == .exited(0))
-    }
-
-    @Test(
-        "A shell in PseudoTerminal echoes input and has job control with Ctrl-Z, fg and Ctrl-C",
-        arguments: ["/bin/sh", "/bin/bash"]
-    )
-    func jobs(shell: String) async throws {
-        let terminal =
-            shell == "/bin/bash"
-            ? try await Shell.interactive(shell, "--norc", "--noprofile") : try await Shell.interactive(shell)
-        terminal.send("sh -c 'echo on; exec cat'\r")
-        try await terminal.waitUntil("the job") { $0.text.hasSuffix("\non") }
-        terminal.send("\u{1A}")
-        try await terminal.waitUntil("the prompt") { $0.text.contains("Stopped") && $0.text.hasSuffix("ready>") }
-        terminal.send("fg\r")
-        try await terminal.waitUntil("the job again") {
-            $0.text.split(separator: "\n").last?.contains("exec cat") == true
-        }
-        terminal.send("more\r")
-        try await terminal.waitUntil("its answer") { $0.text.hasSuffix("more\nmore") }
-        terminal.send("\u{3}")
-        try await terminal.waitUntil("the prompt") { $0.text.hasSuffix("ready>") }
-        terminal.send("exit 7\r")
-        #expect(await terminal.exitStatus() == .exited(7))
-        #expect(terminal.unknownSequences.isEmpty)
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import TerminalTesting
 
-func emulator(_ text: String, columns: Int = 10, rows: Int = 4, kind: TerminalKind = .xterm) -> TerminalEmulator {
-    var emulator = TerminalEmulator(columns: columns, rows: rows, kind: kind)
+func emulator(_ text: String, kind: TerminalKind = .xterm) -> TerminalEmulator {
+    var emulator = TerminalEmulator(columns: 10, rows: 4, kind: kind)
     emulator.feed(text.utf8)
     return emulator
 }
@@ -12,8 +12,6 @@ extension Screen {
 }
 
 enum Shell {
-    static let environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm-256color", "PS1": "ready> "]
-
     static func run(
         _ script: String,
         columns: Int = 80,
@@ -23,7 +21,7 @@ enum Shell {
         try PseudoTerminal(
             "/bin/sh",
             ["-c", script],
-            environment: environment,
+            environment: ["PATH": "/usr/bin:/bin", "TERM": "xterm-256color"],
             columns: columns,
             rows: rows,
             timeout: timeout
@@ -34,12 +32,6 @@ enum Shell {
     static func started(_ script: String) async throws -> PseudoTerminal {
         let terminal = try run("echo on; \(script)")
         try await terminal.waitUntil("its word") { $0.text == "on" }
-        return terminal
-    }
-
-    static func interactive(_ executable: String = "/bin/sh", _ arguments: String...) async throws -> PseudoTerminal {
-        let terminal = try PseudoTerminal(executable, arguments + ["-i"], environment: environment)
-        try await terminal.waitUntil("the prompt") { $0.text.hasSuffix("ready>") }
         return terminal
     }
 }
