@@ -48,8 +48,7 @@ public struct Argument<Value: Sendable>: ArgumentEntry {
 
 extension ArgumentDeclaration {
     fileprivate init<Value>(_ name: String, _ parser: ValueParser<Value>, help: String, arity: Arity) {
-        let value = ValueDeclaration(parser, placeholder: name, default: nil)
-        self.init(name: name, help: help, value: value, arity: arity)
+        self.init(name: name, help: help, value: parser.declared(as: name), arity: arity)
     }
 }
 
@@ -69,9 +68,9 @@ public struct ArgumentDeclaration: Sendable {
         case remainder
     }
 
-    package let name: String
-    package let help: String
-    package let value: ValueDeclaration
+    let name: String
+    let help: String
+    let value: ValueDeclaration
     let arity: Arity
 
     var takesMany: Bool { arity == .repeating || arity == .any || arity == .remainder }

@@ -9,16 +9,16 @@ public struct Command: Sendable {
 
     /// The names of other programs for this command, which the parser rejects with a hint at this command.
     let synonyms: [String]
-    package let summary: String
+    let summary: String
     let discussion: String
     let topics: [Topic]
-    package let arguments: [ArgumentDeclaration]
+    let arguments: [ArgumentDeclaration]
     /// The options in groups. A command line may contain only one option of a group.
-    package let optionGroups: [[OptionDeclaration]]
-    package internal(set) var subcommands: [Command]
+    let optionGroups: [[OptionDeclaration]]
+    var subcommands: [Command]
     let defaultSubcommand: String?
     let suggestedSubcommand: String?
-    package let examples: [Example]
+    let examples: [Example]
 
     /// Creates a declaration. ``problems`` lists mistakes in a declaration.
     ///
@@ -64,14 +64,14 @@ public struct Command: Sendable {
         self.examples = examples
     }
 
-    package var options: [OptionDeclaration] { optionGroups.flatMap(\.self) }
+    var options: [OptionDeclaration] { optionGroups.flatMap(\.self) }
 
     func subcommand(named name: String) -> Command? { subcommands.first { $0.name == name } }
 }
 
 /// An example in the help: a command line and its explanation.
 public struct Example: Sendable {
-    package let arguments: [String]
+    let arguments: [String]
     let explanation: String
 
     /// Creates an example from the words after the program's name, as the shell passes them, and a phrase that explains them.

@@ -1,15 +1,15 @@
 /// The path from the root command to a command. The path determines which options the command accepts.
-package struct CommandPath: Sendable {
+struct CommandPath: Sendable {
     let root: Command
     /// The commands of the path without the root; empty for the root itself.
-    package private(set) var descent: [Command] = []
+    private(set) var descent: [Command] = []
 
-    package init(root: Command) { self.root = root }
+    init(root: Command) { self.root = root }
 
-    package var command: Command { descent.last ?? root }
+    var command: Command { descent.last ?? root }
 
     /// The names of all commands of the path, separated by spaces: `movies queries remove`.
-    package var name: String { ([root] + descent).map(\.name).joined(separator: " ") }
+    var name: String { ([root] + descent).map(\.name).joined(separator: " ") }
 
     var isRoot: Bool { descent.isEmpty }
 
@@ -24,7 +24,7 @@ package struct CommandPath: Sendable {
     }
 
     /// The paths of this command and all commands below it, parents first.
-    package var tree: [CommandPath] { [self] + command.subcommands.flatMap { appending($0).tree } }
+    var tree: [CommandPath] { [self] + command.subcommands.flatMap { appending($0).tree } }
 }
 
 // MARK: Options
@@ -53,7 +53,7 @@ extension CommandPath {
 
     var groups: [[OptionDeclaration]] { ownGroups + globalGroups }
 
-    package var options: [OptionDeclaration] { groups.flatMap(\.self) }
+    var options: [OptionDeclaration] { groups.flatMap(\.self) }
 
     /// The options that this command or its default subcommand accepts.
     var reachableOptions: [OptionDeclaration] {

@@ -25,7 +25,7 @@ public struct Option<Value: Sendable>: OptionEntry {
         synonyms: [String] = [],
         help: String
     ) where Value == Wrapped? {
-        let value = ValueDeclaration(parser, placeholder: placeholder, default: nil)
+        let value = parser.declared(as: placeholder)
         declaration = OptionDeclaration(name: name, short: short, help: help, value: value, synonyms: synonyms)
         read = { $0 as? Wrapped }
     }
@@ -40,7 +40,7 @@ public struct Option<Value: Sendable>: OptionEntry {
         synonyms: [String] = [],
         help: String
     ) {
-        let value = ValueDeclaration(parser, placeholder: placeholder, default: `default`)
+        let value = parser.declared(as: placeholder, default: `default`)
         declaration = OptionDeclaration(name: name, short: short, help: help, value: value, synonyms: synonyms)
         read = { $0 as? Value ?? `default` }
     }
@@ -80,10 +80,10 @@ public protocol OptionEntry: Sendable {
 
 /// The declaration of an ``Option`` or a ``Flag``, without the Swift type of its value.
 public struct OptionDeclaration: Sendable {
-    package let name: String
-    package let short: Character?
-    package let help: String
-    package let value: ValueDeclaration?
+    let name: String
+    let short: Character?
+    let help: String
+    let value: ValueDeclaration?
     /// The short spellings of other programs, which the parser rejects with a hint at this option.
     let synonyms: [String]
     private let identity = Identity()
@@ -93,9 +93,9 @@ public struct OptionDeclaration: Sendable {
     /// Returns whether both are copies of one declaration. Another option can have the same name and texts.
     func isSame(as other: OptionDeclaration) -> Bool { identity === other.identity }
 
-    package var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [spelling] }
+    var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [spelling] }
 
-    package var spelling: String { "--\(name)" }
+    var spelling: String { "--\(name)" }
 
     /// The long spelling as a usage line shows it: `--year Y` with the placeholder of a value, `--all` for a flag.
     var usage: String { value.map { "\(spelling) \($0.placeholder)" } ?? spelling }

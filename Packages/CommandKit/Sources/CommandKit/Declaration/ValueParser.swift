@@ -1,8 +1,7 @@
 /// A parser of the values of an option or argument, with texts that describe valid values in help and error messages.
 public struct ValueParser<Value: Sendable>: Sendable {
-    let wording: ValueWording
-    let parse: @Sendable (String) -> Value?
-    let describe: @Sendable (Value) -> String
+    private let declaration: ValueDeclaration
+    private let describe: @Sendable (Value) -> String
 
     /// Creates a parser.
     ///
@@ -18,17 +17,32 @@ public struct ValueParser<Value: Sendable>: Sendable {
         describe: @escaping @Sendable (Value) -> String = { String(describing: $0) },
         parse: @escaping @Sendable (String) -> Value?
     ) {
-        self.init(ValueWording(placeholder: placeholder, expectation: expectation), describe, parse)
+        self.init(placeholder, expecting: expectation, describe, parse)
     }
 
     private init(
-        _ wording: ValueWording,
+        _ placeholder: String,
+        expecting expectation: String,
+        limits: String = "",
+        choices: [String] = [],
         _ describe: @escaping @Sendable (Value) -> String,
         _ parse: @escaping @Sendable (String) -> Value?
     ) {
-        self.wording = wording
         self.describe = describe
-        self.parse = parse
+        declaration = ValueDeclaration(
+            placeholder: placeholder,
+            expectation: expectation,
+            limits: limits,
+            choices: choices
+        ) { parse($0) }
+    }
+
+    /// Returns the declaration of an option or argument with its own placeholder, if any, and its default.
+    func declared(as placeholder: String?, default: Value? = nil) -> ValueDeclaration {
+        var declaration = declaration
+        if let placeholder { declaration.placeholder = placeholder }
+        declaration.defaultText = `default`.map(describe)
+        return declaration
     }
 }
 
@@ -73,8 +87,9 @@ extension ValueParser where Value == Int {
         limits: String,
         where isAllowed: @escaping @Sendable (Int) -> Bool
     ) -> Self {
-        let wording = ValueWording(placeholder: "N", expectation: expectation, limits: limits)
-        return ValueParser(wording, \.description) { text in Int(text).flatMap { isAllowed($0) ? $0 : nil } }
+        ValueParser("N", expecting: expectation, limits: limits, \.description) { text in
+            Int(text).flatMap { isAllowed($0) ? $0 : nil }
+        }
     }
 }
 
@@ -83,37 +98,24 @@ extension ValueParser where Value: CaseIterable & RawRepresentable, Value.RawVal
     public static func choice(of type: Value.Type) -> Self {
         let choices = type.allCases.map(\.rawValue)
         let list = choices.listed(by: "or")
-        let wording = ValueWording(
-            placeholder: choices.joined(separator: "|"),
-            expectation: list,
+        return ValueParser(
+            choices.joined(separator: "|"),
+            expecting: list,
             limits: list,
-            choices: choices
+            choices: choices,
+            \.rawValue,
+            Value.init(rawValue:)
         )
-        return ValueParser(wording, \.rawValue, Value.init(rawValue:))
     }
 }
 
 /// A ``ValueParser`` without the Swift type of its values, with the placeholder and default of one option or argument.
-package struct ValueDeclaration: Sendable {
-    let wording: ValueWording
-    package let placeholder: String
-    package let defaultText: String?
-    package let parse: @Sendable (String) -> (any Sendable)?
-
-    init<Value>(_ parser: ValueParser<Value>, placeholder: String?, default: Value?) {
-        wording = parser.wording
-        self.placeholder = placeholder ?? parser.wording.placeholder
-        defaultText = `default`.map(parser.describe)
-        parse = { parser.parse($0) }
-    }
-
-    package var choices: [String] { wording.choices }
-}
-
-struct ValueWording: Sendable {
-    let placeholder: String
+struct ValueDeclaration: Sendable {
+    fileprivate(set) var placeholder: String
     let expectation: String
     /// The description of the allowed values in the help; empty if the help does not describe them.
-    var limits = ""
-    var choices: [String] = []
+    let limits: String
+    let choices: [String]
+    fileprivate(set) var defaultText: String?
+    let parse: @Sendable (String) -> (any Sendable)?
 }

@@ -99,7 +99,7 @@ extension ArgumentDeclaration {
 extension ValueDeclaration {
     /// The additions to the help text: the allowed values, unless the placeholder lists them, and the default.
     fileprivate var notes: [String] {
-        let values = placeholder == choices.joined(separator: "|") ? "" : wording.limits
+        let values = placeholder == choices.joined(separator: "|") ? "" : limits
         return (values.isEmpty ? [] : [values]) + (defaultText.map { ["default: \($0)"] } ?? [])
     }
 }

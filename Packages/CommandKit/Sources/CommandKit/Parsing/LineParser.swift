@@ -156,7 +156,7 @@ extension LineParser {
 
     private mutating func nextValue(of value: ValueDeclaration, spelling: String) throws(UsageProblem) -> String {
         guard let next = rest.first, Word(next) == .plain else {
-            throw .missingValue(spelling, expectation: value.wording.expectation, next: rest.first)
+            throw .missingValue(spelling, expectation: value.expectation, next: rest.first)
         }
         return rest.removeFirst()
     }
@@ -168,7 +168,7 @@ extension LineParser {
     ) throws(UsageProblem) -> any Sendable {
         guard let parsed = value.parse(text) else {
             let suggestion = Suggestion.nearest(to: text, in: value.choices)
-            throw .invalidValue(name, expectation: value.wording.expectation, value: text, suggestion: suggestion)
+            throw .invalidValue(name, expectation: value.expectation, value: text, suggestion: suggestion)
         }
         return parsed
     }

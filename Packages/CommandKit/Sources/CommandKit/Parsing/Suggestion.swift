@@ -28,7 +28,7 @@ public enum Suggestion {
 
     /// Returns the optimal string alignment distance: the minimum number of insertions, deletions, substitutions and
     /// swaps of adjacent characters that turn `a` into `b`, without editing a swapped pair again.
-    package static func editDistance(_ a: [Character], _ b: [Character]) -> Int {
+    private static func editDistance(_ a: [Character], _ b: [Character]) -> Int {
         var beforePrevious: [Int] = []
         var previous = Array(0...b.count)
         for i in a.indices {
