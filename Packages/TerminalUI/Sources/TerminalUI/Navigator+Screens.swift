@@ -23,7 +23,8 @@ extension Navigator {
         if let presented {
             let origin = Self.box(around: presented.render(inner).size, in: context.size).inside
             let isHandled = presented.handle(event.relative(to: origin), inner)
-            if !isHandled, event.closes || (presented is HelpScreen && event.opensHelp) { dismiss() }
+            let isHelp = (presented as? MessageScreen)?.isHelp == true
+            if !isHandled, event.closes || (isHelp && event.opensHelp) { dismiss() }
             return
         }
         guard let top = topScreen else { return }
@@ -31,7 +32,7 @@ extension Navigator {
         guard case .key(let key) = event else { return }
         switch key {
         case .escape, .left, .backspace, .character("h"): pop()
-        case _ where event.opensHelp: present(HelpScreen(keys(of: top)))
+        case _ where event.opensHelp: present(MessageScreen(help: keys(of: top)))
         case .character("q"): stack.count > 1 ? pop() : quit()
         default: commands.first { $0.key == key.commandName }?.run()
         }

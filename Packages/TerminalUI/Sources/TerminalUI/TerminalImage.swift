@@ -9,18 +9,17 @@ public struct TerminalImage: Sendable, Hashable {
     /// The decoded pixels; nil for terminals that decode the file.
     public let bitmap: Bitmap?
     /// A hash of the file and of the size in pixels. Comparisons use the hash, because comparing all bytes is too slow.
-    let contentHash: UInt64
+    let contentHash: Int
 
     init(file: Data, bitmap: Bitmap? = nil) {
         self.file = file
         self.bitmap = bitmap
-        let pixels = [bitmap?.width ?? 0, bitmap?.height ?? 0].map(UInt64.init)
-        contentHash = pixels.reduce(file.reduce(0xCBF2_9CE4_8422_2325) { Self.mix($0, UInt64($1)) }, Self.mix)
-    }
-
-    /// Returns the hash combined with one more part by a step of FNV-1a.
-    static func mix(_ hash: UInt64, _ part: UInt64) -> UInt64 {
-        (hash ^ part) &* 0x0000_0100_0000_01B3
+        var hasher = Hasher()
+        // The hash of `Data` covers only its first bytes.
+        file.withUnsafeBytes { hasher.combine(bytes: $0) }
+        hasher.combine(bitmap?.width)
+        hasher.combine(bitmap?.height)
+        contentHash = hasher.finalize()
     }
 
     /// Returns whether both images have the same hash.
@@ -54,9 +53,5 @@ public struct PlacedImage: Sendable, Hashable {
 
     /// The picture's id in the kitty graphics protocol: a hash of the contents, position and size. The protocol
     /// reserves 0.
-    var identifier: UInt32 {
-        let parts = [origin.row, origin.column, size.rows, size.columns].map { UInt64(truncatingIfNeeded: $0) }
-        let hash = parts.reduce(image.contentHash) { TerminalImage.mix($0, $1) }
-        return max(1, UInt32(truncatingIfNeeded: hash >> 32))
-    }
+    var identifier: UInt32 { max(1, UInt32(truncatingIfNeeded: hashValue)) }
 }

@@ -102,20 +102,6 @@ struct CanvasTests {
         let position = Position(row: row, column: column)
         #expect(canvas { $0.cursor = position }.cursor == (isShown ? position : nil))
     }
-
-    @Test("Random drawing on a Canvas never splits a wide character")
-    func property() {
-        for seed in UInt64(1)...120 {
-            var random = RandomCanvas(seed: seed)
-            var canvas = Canvas(Size(columns: random.number(0...30), rows: random.number(0...5)))
-            for step in 0..<40 {
-                random.change(&canvas)
-                #expect(canvas.brokenCells == [], "seed \(seed), step \(step)")
-                #expect(canvas.cells.count == canvas.size.columns * canvas.size.rows)
-                #expect(canvas.lines.allSatisfy { CellWidth.of($0) <= canvas.size.columns })
-            }
-        }
-    }
 }
 
 struct BoxTests {

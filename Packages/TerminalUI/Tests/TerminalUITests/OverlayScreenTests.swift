@@ -95,16 +95,18 @@ struct OverlayScreenTests {
         )
     }
 
-    @Test("HelpScreen lists keys and actions, and wraps a long action beside its keys")
+    @Test("MessageScreen lists keys and actions, and wraps a long action beside its keys")
     func help() {
-        let help = HelpScreen([KeyHelp("PgUp", "go a page up (also Ctrl-B)"), KeyHelp("q", "quit", hint: "quit")])
+        let help = MessageScreen(help: [
+            KeyHelp("PgUp", "go a page up (also Ctrl-B)"), KeyHelp("q", "quit", hint: "quit"),
+        ])
         let lines = help.render(context(30, 12)).lines
         #expect(lines == [" PgUp  go a page up (also", "       Ctrl-B)", " q     quit"])
     }
 
-    @Test("HelpScreen scrolls with a scroll bar in a low terminal, and ignores keys if its lines fit")
+    @Test("MessageScreen scrolls with a scroll bar in a low terminal, and ignores keys if its lines fit")
     func scrolling() {
-        let help = HelpScreen((1...9).map { KeyHelp(SafeText("\($0)"), SafeText("do \($0)")) })
+        let help = MessageScreen(help: (1...9).map { KeyHelp(SafeText("\($0)"), SafeText("do \($0)")) })
         #expect(help.render(context(40, 6)).lines == [" 1  do 1┃", " 2  do 2│", " 3  do 3│", " 4  do 4│"])
         #expect(help.handle(.key(.end), context(40, 6)))
         #expect(help.render(context(40, 6)).lines == [" 6  do 6│", " 7  do 7│", " 8  do 8│", " 9  do 9┃"])

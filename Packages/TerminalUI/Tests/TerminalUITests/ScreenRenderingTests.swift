@@ -75,7 +75,7 @@ struct ScreenRenderingTests {
         let navigator = navigator(StubScreen("Films 千と千尋の神隠し", lines: ["千と千尋の神隠し 🎬", "two"]))
         let context = context(columns, rows)
         for overlay in [
-            nil, HelpScreen(navigator.keys(of: StubScreen())),
+            nil, MessageScreen(help: navigator.keys(of: StubScreen())),
             MessageScreen(title: "千と千尋の神隠し", text: "a few words\nmore 🎬"),
         ] as [(any Screen)?] {
             if let overlay { navigator.present(overlay) }
