@@ -236,7 +236,7 @@ struct CancellationTests {
             store: step == .lookup ? WatchedRecordStore { _ in try await gate.pass() } : seed.store
         )
         let uses = Recorder<WatchedService.Use>()
-        let service = WatchedService(service: try fixture.service()) { use, _ in
+        let service = WatchedService(service: try fixture.service()) { use in
             uses.append(use)
             if step == .decoding, use == .decode { try await gate.pass() }
         }
@@ -254,28 +254,20 @@ struct CancellationTests {
 
 @Suite("TMDBMoviesRepository on the main actor")
 struct MainThreadTests {
-    @Test("TMDBMoviesRepository uses the store, sends requests and decodes off the main queue")
+    @Test("TMDBMoviesRepository uses the store and sends requests off the main queue")
     @MainActor
     func mainQueue() async throws {
-        let uses = Recorder<String>()
-        let onMainQueue = Recorder<String>()
-        let fixture = RepositoryFixture(
-            [popularPath: { _ in .json(pageJSON(titled: "Film"), headers: ["ETag": "v1"]) }],
-            store: WatchedRecordStore { isMain in
-                uses.append("store")
-                if isMain { onMainQueue.append("store") }
-            }
-        )
-        let service = WatchedService(service: try fixture.service()) { use, isMain in
-            uses.append("\(use)")
-            if isMain { onMainQueue.append("\(use)") }
+        let uses = Recorder<Bool>()
+        let respond: RoutedTransport.Route = { _ in
+            uses.append(MainQueue.isCurrent)
+            return .json(#"{"id": 78, "title": "Film", "results": []}"#)
         }
+        let routes = [popularPath: respond, "movie/78": respond]
+        let repository = try RepositoryFixture(routes, store: WatchedRecordStore { uses.append($0) }).repository()
         #expect(MainQueue.isCurrent)
-        for policy in [CachePolicy.freshWhileValid, .cacheFirst] {
-            _ = try await fixture.repository(of: service, policy: policy).page(1, of: .popular()) { _ in }
-        }
-        #expect(Set(uses.all) == ["store", "request", "decode"])
-        #expect(onMainQueue.all.isEmpty)
+        _ = try await repository.page(1, of: .popular(), onStored: nil)
+        _ = try await repository.details(of: .tmdb(78), language: nil, onStored: nil)
+        #expect(uses.all.count > 2 && !uses.all.contains(true))
     }
 }
 
@@ -286,7 +278,7 @@ struct WatchedService: DataTransferService {
     }
 
     let service: any DataTransferService
-    let onUse: @Sendable (Use, _ isOnMainQueue: Bool) async throws -> Void
+    let onUse: @Sendable (Use) async throws -> Void
 
     func address<Value>(of endpoint: Endpoint<Value>) throws -> String { try service.address(of: endpoint) }
 
@@ -294,12 +286,12 @@ struct WatchedService: DataTransferService {
         _ endpoint: Endpoint<Value>,
         ifNoneMatch etag: String?
     ) async throws -> TransferResponse<Value> {
-        try await onUse(.request, MainQueue.isCurrent)
+        try await onUse(.request)
         return try await service.request(endpoint, ifNoneMatch: etag)
     }
 
     func decode<Value>(_ body: Data, for endpoint: Endpoint<Value>) async throws -> Value {
-        try await onUse(.decode, MainQueue.isCurrent)
+        try await onUse(.decode)
         return try await service.decode(body, for: endpoint)
     }
 }
