@@ -51,7 +51,7 @@ package struct CollectMoviesUseCase: ReportingUseCase {
         _ onStored: @escaping StoredHandler<MoviesPage>
     ) async throws -> Fetched<MoviesPage> {
         switch list {
-        case .search(let search): try await self.search.execute(.init(search, page: number), report: onStored)
+        case .search(let search): try await self.search.execute((search, number), report: onStored)
         case .popular(let language): try await popular.execute((language, number), report: onStored)
         }
     }

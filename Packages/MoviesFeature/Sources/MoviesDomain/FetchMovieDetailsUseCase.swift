@@ -3,17 +3,9 @@ package import MoviesInterface
 
 /// A use case that fetches the details of a film by the film's id, the URL of its page, or its title.
 package struct FetchMovieDetailsUseCase: ReportingUseCase {
-    package struct Input: Hashable, Sendable {
-        /// The id, URL or title as the user typed or pasted it.
-        package var reference: String
-        /// The language of the title and the overview as an IETF tag (`fr-FR`); nil for the source's default.
-        package var language: String?
-
-        package init(reference: String, language: String? = nil) {
-            self.reference = reference
-            self.language = language
-        }
-    }
+    /// The id or title as the user typed it; and the language of the title and the overview as an IETF tag (`fr-FR`), nil for the
+    /// source's default.
+    package typealias Input = (reference: String, language: String?)
 
     private let movies: any MoviesRepository
     private let findMovie: FindMovieUseCase
@@ -28,7 +20,7 @@ package struct FetchMovieDetailsUseCase: ReportingUseCase {
         _ input: Input,
         report: @escaping StoredHandler<MovieDetails>
     ) async throws -> Fetched<MovieDetails> {
-        try await findMovie.execute(.init(input.reference)) { id in
+        try await findMovie.execute((input.reference, acceptsPartOfTitle: true)) { id in
             try await movies.details(of: id, language: input.language, onStored: report)
         } matched: { match in
             let corrected = { @Sendable (details: MovieDetails) in

@@ -2,16 +2,8 @@ import CoreDomain
 package import Foundation
 
 package struct FetchPosterUseCase: UseCase {
-    package struct Input: Hashable, Sendable {
-        /// The image's path at the source, as in `Movie.posterPath`.
-        package var path: String
-        package var size: PosterSize
-
-        package init(path: String, size: PosterSize) {
-            self.path = path
-            self.size = size
-        }
-    }
+    /// The image's path at the source, as in `Movie.posterPath`, and the width.
+    package typealias Input = (path: String, size: PosterSize)
 
     private let posters: any PosterImagesRepository
 

@@ -3,16 +3,8 @@ package import MoviesInterface
 
 /// A use case that finds the film that a text means: an id or a title, which a year may follow.
 package struct FindMovieUseCase: UseCase {
-    package struct Input: Hashable, Sendable {
-        package var text: String
-        /// Whether a part of a title means a film if a search finds only this film.
-        package var acceptsPartOfTitle: Bool
-
-        package init(_ text: String, acceptsPartOfTitle: Bool = true) {
-            self.text = text
-            self.acceptsPartOfTitle = acceptsPartOfTitle
-        }
-    }
+    /// The text; and whether a part of a title means a film if a search finds only this film.
+    package typealias Input = (text: String, acceptsPartOfTitle: Bool)
 
     private let movies: any MoviesRepository
 

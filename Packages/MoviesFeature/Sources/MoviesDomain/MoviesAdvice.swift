@@ -2,18 +2,10 @@ public import MoviesInterface
 
 /// The app's advice to the user. A feature does not know the options, variables and commands of the app.
 public struct MoviesAdvice: Sendable {
-    package enum Remainder: Hashable, Sendable {
-        case beyondLimit
-        /// The pages of a list that follow the shown pages, from the number `next` on.
-        case pages(next: Int, of: MoviesList)
-    }
-
     /// The lines of the first view about the source: what it has, and how to get more.
     public let introduction: [String]
     /// A closure that returns what to do about an error; nil without a remedy.
     public let remedy: @Sendable (MoviesError) -> String?
-    /// A closure that returns advice on how to see the rest of a list, such as a command-line option; nil in the full-screen app.
-    package var more: @Sendable (Remainder) -> String? = { _ in nil }
 
     /// Creates advice; by default without remedies.
     ///

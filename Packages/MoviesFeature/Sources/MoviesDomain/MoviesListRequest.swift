@@ -47,6 +47,18 @@ extension MoviesList {
         guard case .search(let search) = self, search.interpretation == .automatic else { return false }
         guard let query = search.query else { return false }
         if case .id? = MovieReference(query.text) { return true }
-        return search.year != nil || TrailingYear(query) != nil || TrailingYear.year(query.text[...]) != nil
+        return search.year != nil || search.inYearOfWords != nil
+    }
+}
+
+extension MovieSearch {
+    /// The search in the year at the end of the words, or in the year that is the only word; nil without such a year, and with a given one.
+    var inYearOfWords: MovieSearch? {
+        guard year == nil, let query else { return nil }
+        let typed = TrailingYear(query)
+        var search = self
+        search.query = typed?.query
+        search.year = typed?.year ?? TrailingYear.year(query.text[...])
+        return search.year == nil ? nil : search
     }
 }

@@ -8,17 +8,19 @@ package final class RateMovieUseCase: UseCase {
     /// A film and its rating; nil to remove the rating.
     package typealias Input = (movie: MovieID, rating: MovieRating?)
 
-    private let ratings: any MovieRatings
+    private let ratings: (any MovieRatings)?
     /// The last rating of each film whose ratings are being sent.
     private let sending = Mutex<[MovieID: Task<Void, any Error>]>([:])
 
-    package init(ratings: any MovieRatings) { self.ratings = ratings }
+    /// - Parameter ratings: The ratings of the signed-in user; nil for an app without accounts.
+    package init(ratings: (any MovieRatings)?) { self.ratings = ratings }
 
     /// - Throws: `AccountError` or `CancellationError`.
     package func execute(_ input: Input) async throws {
+        guard let ratings else { throw AccountError.noAccounts }
         let task = sending.withLock { sending in
             let previous = sending[input.movie]
-            let task = Task { [ratings] in
+            let task = Task {
                 _ = await previous?.result
                 try Task.checkCancellation()
                 try await ratings.rate(input.movie, input.rating)
@@ -33,12 +35,4 @@ package final class RateMovieUseCase: UseCase {
             task.cancel()
         }
     }
-}
-
-package struct NoMovieRatings: MovieRatings {
-    package init() {}
-
-    package func rating(of movie: MovieID) async throws -> MovieRating? { nil }
-
-    package func rate(_ movie: MovieID, _ rating: MovieRating?) async throws { throw AccountError.noAccounts }
 }

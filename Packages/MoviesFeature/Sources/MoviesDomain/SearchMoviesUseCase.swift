@@ -4,15 +4,7 @@ package import MoviesInterface
 /// A use case that searches for films by the user's words. Saves the query when the first page has arrived, if the search has
 /// `savesQuery` and finds films.
 package struct SearchMoviesUseCase: ReportingUseCase {
-    package struct Input: Hashable, Sendable {
-        package var search: MovieSearch
-        package var page: Int
-
-        package init(_ search: MovieSearch, page: Int = 1) {
-            self.search = search
-            self.page = page
-        }
-    }
+    package typealias Input = (search: MovieSearch, page: Int)
 
     private let movies: any MoviesRepository
     private let remember: RememberQueryUseCase
@@ -66,22 +58,8 @@ package struct SearchMoviesUseCase: ReportingUseCase {
         _ words: MovieSearch,
         _ onStored: StoredHandler<MoviesPage>?
     ) async throws -> Fetched<MoviesPage> {
-        guard let query = words.query else { return try await page(words) }
-        if words.year != nil {
-            let first = try await movies.page(1, of: .search(words), onStored: onStored)
-            return try await nearYear(words, first) ?? first
-        }
-        var wordsOfYear = words
-        if let typed = TrailingYear(query) {
-            wordsOfYear.query = typed.query
-            wordsOfYear.year = typed.year
-        } else if let year = TrailingYear.year(query.text[...]) {
-            wordsOfYear.query = nil
-            wordsOfYear.year = year
-        } else {
-            return try await page(words)
-        }
-        let first = try await page(words)
+        let first = try await movies.page(1, of: .search(words), onStored: words.year == nil ? nil : onStored)
+        guard let wordsOfYear = words.inYearOfWords else { return try await nearYear(words, first) ?? first }
         guard let year = wordsOfYear.year, !first.value.movies.contains(where: { $0.title.contains(String(year)) })
         else { return first }
         let ofYear = try await page(wordsOfYear)

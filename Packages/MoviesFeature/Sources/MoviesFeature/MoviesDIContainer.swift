@@ -7,6 +7,7 @@ import MoviesPlainUI
 import MoviesPresentation
 import MoviesTerminalUI
 import Navigation
+import PlainUI
 import TerminalText
 import TerminalUI
 
@@ -27,7 +28,7 @@ final class MoviesDIContainer: Sendable {
             coverage: source.coverage,
             introduction: dependencies.advice.introduction
         )
-        rateMovie = RateMovieUseCase(ratings: dependencies.ratings ?? NoMovieRatings())
+        rateMovie = RateMovieUseCase(ratings: dependencies.ratings)
         let (responses, onFailure) = (dependencies.responses, dependencies.onStorageFailure)
         apiCache = ResponseCache(store: responses, onFailure: onFailure)
         imageCache = ResponseCache(ResponseCache.posters, store: responses, onFailure: onFailure)
@@ -65,39 +66,27 @@ final class MoviesDIContainer: Sendable {
 
     @MainActor
     func makeMoviesListViewModel(
-        actions: MoviesListViewModelActions,
-        more: @escaping @Sendable (MoviesAdvice.Remainder) -> String? = { _ in nil }
+        actions: MoviesViewModelActions = MoviesViewModelActions()
     ) -> any MoviesListViewModel {
-        var advice = dependencies.advice
-        advice.more = more
-        return DefaultMoviesListViewModel(
+        DefaultMoviesListViewModel(
             collect: CollectMoviesUseCase(movies: movies, remember: rememberQuery),
             reload: CollectMoviesUseCase(movies: movies.reloading, remember: rememberQuery),
             findNearestTitles: FindNearestTitlesUseCase(movies: movies),
             actions: actions,
-            advice: advice
+            advice: dependencies.advice
         )
     }
 
     @MainActor
     func makeMoviesSearchViewModel(
         _ start: MoviesSearchStart,
-        actions: MoviesListViewModelActions
+        actions: MoviesViewModelActions
     ) -> any MoviesSearchViewModel {
         DefaultMoviesSearchViewModel(
             list: makeMoviesListViewModel(actions: actions),
             remember: rememberQuery,
             language: start.language,
             typingDelay: dependencies.typingDelay,
-            clock: dependencies.clock
-        )
-    }
-
-    @MainActor
-    func makeMoviePreviewViewModel(_ start: MoviesSearchStart) -> MoviePreviewViewModel {
-        MoviePreviewViewModel(
-            // A film that is selected again needs no request.
-            details: makeMovieDetailsViewModel(of: movies.reusing, language: start.language, actions: .none),
             clock: dependencies.clock
         )
     }
@@ -111,10 +100,9 @@ final class MoviesDIContainer: Sendable {
     func makeMovieDetailsViewModel(
         of movies: (any MoviesRepository)? = nil,
         language: String?,
-        actions: MovieDetailsViewModelActions,
-        delegate: (any MovieDetailsViewModelDelegate)? = nil
-    ) -> any MovieDetailsViewModel {
-        let viewModel = DefaultMovieDetailsViewModel(
+        actions: MoviesViewModelActions = MoviesViewModelActions()
+    ) -> DefaultMovieDetailsViewModel {
+        DefaultMovieDetailsViewModel(
             fetch: FetchMovieDetailsUseCase(movies: movies ?? self.movies),
             reload: FetchMovieDetailsUseCase(movies: self.movies.reloading),
             fetchPoster: fetchPoster,
@@ -123,27 +111,79 @@ final class MoviesDIContainer: Sendable {
             actions: actions,
             advice: dependencies.advice
         )
-        viewModel.delegate = delegate
-        return viewModel
     }
+}
 
-    /// Returns a view model that has started to load the details of a film in a list.
+/// The views of both user interfaces.
+extension MoviesDIContainer {
     @MainActor
-    func startDetails(
-        of reference: String,
+    func makeSearchView(
+        for kind: UserInterfaceKind,
         _ start: MoviesSearchStart,
-        actions: MovieDetailsViewModelActions,
-        delegate: (any MovieDetailsViewModelDelegate)?
-    ) -> any MovieDetailsViewModel {
-        let viewModel = makeMovieDetailsViewModel(language: start.language, actions: actions, delegate: delegate)
-        viewModel.start(reference)
-        return viewModel
+        actions: MoviesViewModelActions,
+        watchlist: (any WatchlistMembership)?,
+        suggestions: @MainActor (_ choose: @escaping @MainActor (String) -> Void) -> (any Suggestions)?
+    ) -> any Presentable {
+        let viewModel = makeMoviesSearchViewModel(start, actions: actions)
+        let watchlist = watchlist.map(makeWatchlistMarks)
+        let query = start.query?.text ?? ""
+        switch kind {
+        case .fullScreen:
+            // A film that is selected again needs no request.
+            let details = makeMovieDetailsViewModel(of: movies.reusing, language: start.language)
+            let preview = MoviePreview(
+                viewModel: MoviePreviewViewModel(details: details, clock: dependencies.clock),
+                caption: caption,
+                decoder: dependencies.imageDecoder
+            )
+            return MoviesSearchScreen(
+                viewModel: viewModel,
+                caption: caption,
+                watchlist: watchlist,
+                preview: preview,
+                query: query
+            ) { suggestions($0) as? any SuggestionPanel }
+        case .plain:
+            return MoviesSearchPlainView(
+                viewModel: viewModel,
+                caption: caption,
+                watchlist: watchlist,
+                query: query,
+                // The view itself searches for a suggestion that the user chooses.
+                suggestions: suggestions { _ in } as? any PlainSuggestions
+            ) { reference in
+                let details = self.makeMovieDetailsViewModel(language: start.language)
+                details.start(reference)
+                return details
+            }
+        }
     }
 
-    func views(for kind: UserInterfaceKind) -> any MoviesSearchFlowCoordinatorDependencies {
+    /// Returns a view that loads the details of a film.
+    @MainActor
+    func makeDetailsView(
+        for kind: UserInterfaceKind,
+        of movie: MoviesListItemViewModel,
+        _ start: MoviesSearchStart,
+        actions: MoviesViewModelActions,
+        delegate: (any MovieDetailsViewModelDelegate)?,
+        watchlist: (any WatchlistMembership)?
+    ) -> any Presentable {
+        let viewModel = makeMovieDetailsViewModel(language: start.language, actions: actions)
+        viewModel.delegate = delegate
+        viewModel.start(movie.reference)
+        let watchlist = watchlist.map(makeWatchlistMarks)
         switch kind {
-        case .fullScreen: MoviesScreens(container: self, imageDecoder: dependencies.imageDecoder)
-        case .plain: MoviesPlainViews(container: self)
+        case .fullScreen:
+            return MovieDetailsScreen(
+                viewModel: viewModel,
+                preview: movie,
+                caption: caption,
+                watchlist: watchlist,
+                decoder: dependencies.imageDecoder
+            )
+        case .plain:
+            return MovieDetailsPlainView(viewModel: viewModel, movie: movie, caption: caption, watchlist: watchlist)
         }
     }
 }

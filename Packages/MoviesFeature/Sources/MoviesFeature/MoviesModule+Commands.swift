@@ -67,14 +67,15 @@ extension MoviesModule: CommandModule {
     ) -> ModuleCommand<MoviesModule> {
         ModuleCommand(declaration, needsService: true) { module, command, output in
             let request = command.request(try list(command))
-            let viewModel = module.container.makeMoviesListViewModel(actions: .none, more: more)
+            let viewModel = module.container.makeMoviesListViewModel()
             let view = MoviesListView(
                 viewModel: viewModel,
                 output: output,
                 format: command.format(for: output),
                 caption: module.container.caption,
                 query: request.list.query?.text,
-                search: request.list.searchDescription
+                search: request.list.searchDescription,
+                more: { more(than: $0, of: request.list) }
             )
             async let loading: Void = viewModel.load(request)
             try await view.run()
@@ -129,14 +130,9 @@ extension MoviesModule: CommandModule {
             isList: references.count + failures.count > 1 || words == ["-"]
         )
         for reference in references {
-            let viewModel = module.container.makeMovieDetailsViewModel(
-                language: command[CommonOptions.language],
-                actions: .none
-            )
+            let viewModel = module.container.makeMovieDetailsViewModel(language: command[CommonOptions.language])
             do {
-                async let loading: Void = viewModel.load(reference)
-                try await view.run(viewModel)
-                try await loading
+                try await view.load(reference, viewModel)
             } catch  where concernsOneMovie(error) {
                 // The other films are shown.
                 failures.append(error)
@@ -169,9 +165,8 @@ extension MoviesModule: CommandModule {
     ) { module, command, output in
         let container = module.container
         let text = command[Options.movie].joined(separator: " ").replacingMovieAddress()
-        let input = FetchMovieDetailsUseCase.Input(reference: text)
         let details = try await withoutSubstitute {
-            try await container.fetchMovieDetails.execute(input) { _ in }.value
+            try await container.fetchMovieDetails.execute((text, language: nil)) { _ in }.value
         }
         if let correction = details.correction { output.note(SafeText(correction)) }
         let movie = details.movie
@@ -181,13 +176,12 @@ extension MoviesModule: CommandModule {
         let file = OutputFile(destination, replaces: command[CommonOptions.force])
         try file.checkBeforeWriting()
         let poster = try await withoutSubstitute {
-            try await container.fetchPoster.execute(.init(path: path, size: size))
+            try await container.fetchPoster.execute((path, size))
         }
         try file.write(bytes: poster, output: output)
         guard let path = file.path else { return }
         guard command.format(for: output) == .json else { return try output.write(SafeText(path).string + "\n") }
-        let (id, year) = (movie.id.description, movie.releaseDate?.year)
-        let change = MovieChangeJSON(.saved(path: path), id: id, title: movie.title, year: year)
+        let change = MovieChangeJSON(of: MoviesListItemViewModel(movie), "saved", "path", path)
         try command.report([change], notes: [], to: output)
     }
 
@@ -225,13 +219,14 @@ extension MoviesModule: CommandModule {
         ]
     )
 
-    /// Returns a note that names the options that show the rest of a list.
-    @Sendable
-    private static func more(_ remainder: MoviesAdvice.Remainder) -> String {
-        switch remainder {
-        case .beyondLimit: "More: a larger --limit."
-        case .pages(let next, of: .search): "More: --page \(next), or --all."
-        case .pages(let next, of: .popular): "More: --page \(next)."
+    /// Returns a note that names the options that show the rest of a list; nil at its end.
+    private static func more(than summary: MoviesListSummary, of list: MoviesList) -> String? {
+        if summary.isTruncated { return "More: a larger --limit." }
+        return summary.nextPage.map { next in
+            switch list {
+            case .search: "More: --page \(next), or --all."
+            case .popular: "More: --page \(next)."
+            }
         }
     }
 }

@@ -31,13 +31,12 @@ public final class MoviesModule: MoviesModuleInterface {
         _ start: MoviesSearchStart = MoviesSearchStart(),
         actions: MoviesModuleActions
     ) {
-        coordinator(in: navigator, actions).showDetails(of: movie, start)
+        coordinator(in: navigator, actions).showDetails(of: MoviesListItemViewModel(movie), start)
     }
 
     @MainActor
     private func coordinator(in navigator: Navigator, _ actions: MoviesModuleActions) -> MoviesSearchFlowCoordinator {
-        let views = container.views(for: navigator.userInterface.kind)
-        return MoviesSearchFlowCoordinator(navigator: navigator, dependencies: views, actions: actions)
+        MoviesSearchFlowCoordinator(navigator: navigator, container: container, actions: actions)
     }
 
     /// Shows a choice of ratings above the current view.
@@ -69,7 +68,7 @@ public final class MoviesModule: MoviesModuleInterface {
     ///
     /// - Throws: `MovieMatchError`, `MoviesError` or `CancellationError`. For the URL of a film at another source, `MoviesError.foreignID`.
     public func movie(matching text: String) async throws -> MovieMatch {
-        try await container.findMovie.execute(.init(text.replacingMovieAddress()))
+        try await container.findMovie.execute((text.replacingMovieAddress(), acceptsPartOfTitle: true))
     }
 
     /// Returns the first films that a search for a title finds.

@@ -1,5 +1,4 @@
 import CoreDomain
-import MoviesDomain
 import MoviesInterface
 import MoviesPresentation
 import Navigation
@@ -8,81 +7,58 @@ import Navigation
 @MainActor
 final class MoviesSearchFlowCoordinator {
     private weak var navigator: Navigator?
-    private let dependencies: any MoviesSearchFlowCoordinatorDependencies
+    private let container: MoviesDIContainer
     private let actions: MoviesModuleActions
 
-    init(
-        navigator: Navigator,
-        dependencies: any MoviesSearchFlowCoordinatorDependencies,
-        actions: MoviesModuleActions
-    ) {
+    init(navigator: Navigator, container: MoviesDIContainer, actions: MoviesModuleActions) {
         self.navigator = navigator
-        self.dependencies = dependencies
+        self.container = container
         self.actions = actions
     }
 
     /// Pushes the search view. The actions of its view model retain the coordinator.
     func start(_ start: MoviesSearchStart) {
-        let listActions = MoviesListViewModelActions(
-            showMovieDetails: { movie, list in self.showDetails(of: movie, start, list) },
-            openAddress: actions.openAddress,
-            copy: copy
-        )
-        let view = dependencies.makeSearchView(
+        guard let navigator else { return }
+        let view = container.makeSearchView(
+            for: navigator.userInterface.kind,
             start,
-            actions: listActions,
+            actions: viewModelActions(start),
             watchlist: actions.watchlist,
             suggestions: makeSuggestions
         )
-        navigator?.push(view)
+        navigator.push(view)
     }
 
-    /// Pushes the details of a film that is not in a list of this flow.
-    func showDetails(of movie: Movie, _ start: MoviesSearchStart) {
-        showDetails(of: MoviesListItemViewModel(movie), start, nil)
-    }
-
-    private func showDetails(
+    /// Shows the details of a film.
+    ///
+    /// - Parameter list: The list of this flow that contains the film; nil for another film.
+    func showDetails(
         of movie: MoviesListItemViewModel,
         _ start: MoviesSearchStart,
-        _ list: (any MovieDetailsViewModelDelegate)?
+        _ list: (any MovieDetailsViewModelDelegate)? = nil
     ) {
-        let detailsActions = MovieDetailsViewModelActions(
-            openAddress: actions.openAddress,
-            copy: copy,
-            rate: actions.rate
-        )
-        let view = dependencies.makeDetailsView(
+        guard let navigator else { return }
+        let view = container.makeDetailsView(
+            for: navigator.userInterface.kind,
             of: movie,
             start,
-            actions: detailsActions,
+            actions: viewModelActions(start),
             delegate: list,
             watchlist: actions.watchlist
         )
-        navigator?.push(view)
+        navigator.push(view)
     }
 
-    private func copy(_ text: String) { navigator?.copy(text) }
+    private func viewModelActions(_ start: MoviesSearchStart) -> MoviesViewModelActions {
+        var viewModelActions = MoviesViewModelActions()
+        viewModelActions.showMovieDetails = { movie, list in self.showDetails(of: movie, start, list) }
+        viewModelActions.openAddress = actions.openAddress
+        viewModelActions.copy = { [weak navigator] in navigator?.copy($0) }
+        viewModelActions.rate = actions.rate
+        return viewModelActions
+    }
 
     private func makeSuggestions(_ choose: @escaping @MainActor (String) -> Void) -> (any Suggestions)? {
         actions.makeQuerySuggestions.map { make in make { choose($0.text) } }
     }
-}
-
-@MainActor
-protocol MoviesSearchFlowCoordinatorDependencies {
-    func makeSearchView(
-        _ start: MoviesSearchStart,
-        actions: MoviesListViewModelActions,
-        watchlist: (any WatchlistMembership)?,
-        suggestions: @MainActor (_ choose: @escaping @MainActor (String) -> Void) -> (any Suggestions)?
-    ) -> any Presentable
-
-    func makeDetailsView(
-        of movie: MoviesListItemViewModel,
-        _ start: MoviesSearchStart,
-        actions: MovieDetailsViewModelActions,
-        delegate: (any MovieDetailsViewModelDelegate)?,
-        watchlist: (any WatchlistMembership)?
-    ) -> any Presentable
 }

@@ -2,6 +2,7 @@ import CommandKit
 import CoreDomain
 import MoviesDomain
 import MoviesInterface
+import MoviesPresentation
 import MoviesTerminalUI
 import TerminalText
 
@@ -45,17 +46,18 @@ extension MoviesModule {
                 code: .usage
             )
         }
-        let input = FindMovieUseCase.Input(text, acceptsPartOfTitle: false)
-        let match = try await withoutSubstitute { try await module.container.findMovie.execute(input) }
+        let match = try await withoutSubstitute {
+            try await module.container.findMovie.execute((text, acceptsPartOfTitle: false))
+        }
         if let correction = match.correction { output.note(SafeText(correction)) }
         let movie = match.movie
         try await module.container.rateMovie.execute((movie.id, command[rating]))
         let rated = command[rating].map { "Rated “\(movie.title)” \($0)/10." }
         let change = MovieChangeJSON(
-            .rated(command[rating]?.value),
-            id: movie.id.description,
-            title: movie.title,
-            year: movie.releaseDate?.year
+            of: MoviesListItemViewModel(movie),
+            rated == nil ? "unrated" : "rated",
+            "rating",
+            command[rating]?.value
         )
         try command.report([change], notes: [rated ?? "Removed your rating of “\(movie.title)”."], to: output)
     }

@@ -19,13 +19,16 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
     @ObservationIgnored private let reload: Fetch
     @ObservationIgnored private let fetchRating: (any UseCase<MovieID, MovieRating?>)?
     @ObservationIgnored private let language: String?
-    @ObservationIgnored private let actions: MovieDetailsViewModelActions
+    @ObservationIgnored private let actions: MoviesViewModelActions
     @ObservationIgnored private let advice: MoviesAdvice
     @ObservationIgnored private let loads = LatestLoad()
-    @ObservationIgnored private let posters: PosterLoading
     @ObservationIgnored private var request: FetchMovieDetailsUseCase.Input?
+    @ObservationIgnored private let fetchPoster: any UseCase<FetchPosterUseCase.Input, Data>
+    @ObservationIgnored private let posterLoads = LatestLoad()
     /// The width of the poster in pixels; nil until a view requests the poster.
     @ObservationIgnored private var posterWidth: Int?
+    /// The request of the poster that is loading or loaded.
+    @ObservationIgnored private var posterRequest: FetchPosterUseCase.Input?
 
     package typealias Fetch = any ReportingUseCase<
         FetchMovieDetailsUseCase.Input, Fetched<MovieDetails>, Fetched<MovieDetails>
@@ -41,7 +44,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
         fetchPoster: any UseCase<FetchPosterUseCase.Input, Data>,
         fetchRating: (any UseCase<MovieID, MovieRating?>)? = nil,
         language: String? = nil,
-        actions: MovieDetailsViewModelActions,
+        actions: MoviesViewModelActions = MoviesViewModelActions(),
         advice: MoviesAdvice
     ) {
         self.fetch = fetch
@@ -50,8 +53,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
         self.language = language
         self.actions = actions
         self.advice = advice
-        posters = PosterLoading(fetch: fetchPoster)
-        posters.show = { [weak self] in self?.poster = $0 }
+        self.fetchPoster = fetchPoster
     }
 
     package func load(_ reference: String) async throws { try await makeLoad(reference)() }
@@ -84,7 +86,8 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
 
     package func cancel() {
         loads.cancel()
-        posters.cancel()
+        // A loaded poster stays.
+        if poster == .loading { removePoster() }
         switch state {
         case .loading: state = .idle
         case .loaded(let item, isRefreshing: true): state = .loaded(item, isRefreshing: false)
@@ -93,9 +96,9 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
     }
 
     private func makeLoad(_ reference: String) -> @MainActor () async throws -> Void {
-        posters.reset()
+        removePoster()
         state = .loading
-        return makeLoad(.init(reference: reference.replacingMovieAddress(), language: language), with: fetch)
+        return makeLoad((reference.replacingMovieAddress(), language), with: fetch)
     }
 
     /// Supersedes the running load. Returns the next load as a closure that does not retain the view model.
@@ -161,52 +164,26 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
         if !notices.contains(notice) { notices.append(notice) }
     }
 
+    /// Loads the poster in the size that was requested last, unless it is loading or loaded.
     private func loadPoster() {
         guard let posterWidth, let path = state.item?.movie.posterPath else { return }
-        posters.load(path, width: posterWidth)
-    }
-}
-
-/// A loader of one poster at a time, in the size that was requested last. A request that equals the loading or loaded
-/// one is ignored.
-@MainActor
-private final class PosterLoading {
-    var show: @MainActor (MoviePosterState) -> Void = { _ in }
-    private let fetch: any UseCase<FetchPosterUseCase.Input, Data>
-    private var loading: Task<Void, Never>?
-    /// The request of the poster that is loading or loaded.
-    private var current: FetchPosterUseCase.Input?
-
-    init(fetch: any UseCase<FetchPosterUseCase.Input, Data>) { self.fetch = fetch }
-
-    isolated deinit { loading?.cancel() }
-
-    func load(_ path: String, width: Int) {
-        let input = FetchPosterUseCase.Input(path: path, size: PosterSize(nearestTo: width))
-        guard input != current else { return }
-        loading?.cancel()
-        current = input
-        show(.loading)
-        loading = Task { [weak self, fetch] in
-            let file = try? await fetch.execute(input)
-            guard let self, !Task.isCancelled, current == input else { return }
-            loading = nil
+        let input = (path: path, size: PosterSize(nearestTo: posterWidth))
+        if let posterRequest, posterRequest == input { return }
+        let number = posterLoads.begin()
+        posterRequest = input
+        poster = .loading
+        posterLoads.start { [weak self, fetchPoster] in
+            let file = try? await fetchPoster.execute(input)
+            guard let self, posterLoads.isCurrent(number) else { return }
             // After a failure, the same poster can be requested again.
-            if file == nil { current = nil }
-            show(file.map { .loaded($0) } ?? .failed)
+            if file == nil { posterRequest = nil }
+            poster = file.map { .loaded($0) } ?? .failed
         }
     }
 
-    /// Cancels a running load, so that the same poster can be requested again. Keeps a loaded poster.
-    func cancel() {
-        guard loading != nil else { return }
-        reset()
-    }
-
-    func reset() {
-        loading?.cancel()
-        loading = nil
-        current = nil
-        show(.none)
+    private func removePoster() {
+        posterLoads.cancel()
+        posterRequest = nil
+        poster = .none
     }
 }

@@ -18,13 +18,16 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     @ObservationIgnored private let collect: Collect
     @ObservationIgnored private let reload: Collect
     @ObservationIgnored private let findNearestTitles: (any UseCase<MovieSearch, [String]>)?
-    @ObservationIgnored private let actions: MoviesListViewModelActions
+    @ObservationIgnored private let actions: MoviesViewModelActions
     @ObservationIgnored private let advice: MoviesAdvice
     @ObservationIgnored private let loads = LatestLoad()
     @ObservationIgnored private var request: MoviesListRequest?
     @ObservationIgnored private var pages = LoadedPages()
-    /// The pages of a running refresh. Until it ends, the shown films stay, so that the user's selection stays.
-    @ObservationIgnored private var refreshedPages: [Fetched<MoviesPage>] = []
+    /// The pages of a running refresh of the list; nil during other loads. Until the refresh ends, the shown films stay, so that the
+    /// user's selection stays.
+    @ObservationIgnored private var refreshedPages: [Fetched<MoviesPage>]?
+    /// Whether the next page was requested during a refresh.
+    @ObservationIgnored private var loadsNextPageAfterwards = false
 
     /// The maximum number of pages that a refresh requests. Later pages are loaded when the user reaches them.
     private static let maximumRefreshedPages = 25
@@ -36,7 +39,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         collect: Collect,
         reload: Collect? = nil,
         findNearestTitles: (any UseCase<MovieSearch, [String]>)? = nil,
-        actions: MoviesListViewModelActions,
+        actions: MoviesViewModelActions = MoviesViewModelActions(),
         advice: MoviesAdvice
     ) {
         self.collect = collect
@@ -44,13 +47,6 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         self.findNearestTitles = findNearestTitles
         self.actions = actions
         self.advice = advice
-    }
-
-    package var moreHint: String? {
-        guard items.count < summary.totalResults else { return nil }
-        if summary.isTruncated { return advice.more(.beyondLimit) }
-        guard let list = request?.list, let next = summary.nextPage else { return nil }
-        return advice.more(.pages(next: next, of: list))
     }
 
     package func load(_ request: MoviesListRequest) async throws { try await makeFirstLoad(request)() }
@@ -70,7 +66,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
             let last = summary.firstPage + min(summary.pages, Self.maximumRefreshedPages) - 1
             request.pages = summary.firstPage...last
         }
-        loads.start(makeLoad(request, pages.isEmpty ? .firstPage : .refresh(.list), with: reload))
+        loads.start(makeLoad(request, pages.isEmpty ? .firstPage : .refresh, with: reload))
     }
 
     package func reset() {
@@ -84,7 +80,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
 
     package func loadNextPage() {
         switch state {
-        case .loading(.refresh(let scope, _)): state = .loading(.refresh(scope, thenNextPage: true))
+        case .loading(.refresh): loadsNextPageAfterwards = true
         case .loaded, .failedNextPage:
             guard var request, let list = pages.list, let next = summary.nextPage, !hasReachedLimit else { return }
             request.list = list
@@ -121,7 +117,8 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         let collect = collect ?? self.collect
         let number = loads.begin()
         state = .loading(load)
-        refreshedPages = []
+        refreshedPages = load == .refresh ? [] : nil
+        loadsNextPageAfterwards = false
         return { [weak self, findNearestTitles] in
             do {
                 try await collect.execute(request) { @MainActor [weak self] page in
@@ -143,7 +140,10 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     }
 
     private func show(_ page: Fetched<MoviesPage>, of requested: ClosedRange<Int>) {
-        if case .loading(.refresh(.list, _)) = state { return refreshedPages.append(page) }
+        if refreshedPages != nil {
+            refreshedPages?.append(page)
+            return
+        }
         let onlyAppends = pages.insert(page.value)
         summary = pages.summary(requesting: requested)
         summary.isTruncated = request?.limit.map { $0 < pages.movies.count } ?? false
@@ -153,12 +153,10 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
             let words = search.query?.text ?? ""
             add(notice: "From \(year), because no film “\(words)” is from \(wrong).")
         }
-        switch state {
-        case _ where summary.pages < summary.pagesExpected: state = .loading(.nextPage)
-        case .loading(.refresh(_, let thenNextPage)):
-            state = .loading(.refresh(.page, thenNextPage: thenNextPage))
-        case _ where page.isProvisional: state = .loading(.refresh(.page))
-        default: break
+        if summary.pages < summary.pagesExpected {
+            state = .loading(.nextPage)
+        } else if page.isProvisional {
+            state = .loading(.refresh)
         }
         guard request?.sort == .relevance else { return }
         // Only new rows are created: recreating all rows for each of 500 pages would take longer than fetching the pages.
@@ -187,8 +185,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
             items = limited(sort.sorted(pages.movies)).map(MoviesListItemViewModel.init)
         }
         let finalState = pages.movies.isEmpty ? MoviesListState.empty : .loaded
-        let load = state
-        switch (error, load) {
+        switch (error, state) {
         case (nil, _): state = finalState
         case (let error?, _) where pages.isEmpty: state = .failed(message: advice.message(error))
         case (let error?, .loading(.nextPage)): state = .failedNextPage(message: advice.message(error))
@@ -197,15 +194,14 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
             add(notice: "\(error)")
             state = finalState
         }
-        if case .loading(.refresh(_, thenNextPage: true)) = load { loadNextPage() }
+        if loadsNextPageAfterwards { loadNextPage() }
     }
 
     private func showRefreshedPages() {
-        guard case .loading(.refresh(.list, let thenNextPage)) = state else { return }
+        guard let refreshed = refreshedPages else { return }
+        refreshedPages = nil
         clear()
-        state = .loading(.refresh(.page, thenNextPage: thenNextPage))
-        for page in refreshedPages { show(page, of: page.value.number...page.value.number) }
-        refreshedPages = []
+        for page in refreshed { show(page, of: page.value.number...page.value.number) }
     }
 
     private func clear() {

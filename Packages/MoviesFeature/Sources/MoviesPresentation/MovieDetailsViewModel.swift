@@ -70,27 +70,6 @@ package enum MoviePosterState: Hashable, Sendable {
     case failed
 }
 
-@MainActor
-package struct MovieDetailsViewModelActions {
-    package let openAddress: @MainActor (String) -> Void
-    package let copy: @MainActor (String) -> Void
-    /// Lets the user rate a film, and reports a change of its rating; nil for an app without accounts.
-    package let rate: (@MainActor (Movie, MovieRating?, _ didRate: @escaping @MainActor () -> Void) -> Void)?
-
-    package init(
-        openAddress: @escaping @MainActor (String) -> Void,
-        copy: @escaping @MainActor (String) -> Void = { _ in },
-        rate: (@MainActor (Movie, MovieRating?, _ didRate: @escaping @MainActor () -> Void) -> Void)? = nil
-    ) {
-        self.openAddress = openAddress
-        self.copy = copy
-        self.rate = rate
-    }
-
-    /// Actions that do nothing, for one-shot views.
-    package static var none: Self { Self(openAddress: { _ in }) }
-}
-
 /// A receiver of newer facts about a film, such as the list that contains the film.
 @MainActor
 package protocol MovieDetailsViewModelDelegate: AnyObject {

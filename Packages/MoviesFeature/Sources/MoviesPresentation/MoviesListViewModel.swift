@@ -33,8 +33,6 @@ package protocol MoviesListViewModelOutput: AnyObject {
     var age: String? { get }
     /// Warnings beside the shown films, such as the use of expired responses or the error of a failed refresh.
     var notices: [String] { get }
-    /// The app's advice on how to see the rest of the list; nil if the whole list is shown or the app has no advice.
-    var moreHint: String? { get }
     /// The titles nearest to the words of a search that found nothing, nearest first; empty in other states than `empty`.
     var nearestTitles: [String] { get }
 }
@@ -61,20 +59,11 @@ package enum MoviesListState: Hashable, Sendable {
         case firstPage
         /// A page after the shown pages.
         case nextPage
-        /// A newer version of the shown films. `thenNextPage` is true if the next page was requested during the load.
-        case refresh(Scope, thenNextPage: Bool = false)
+        /// A newer version of the shown films.
+        case refresh
     }
 
-    /// The part that a refresh replaces.
-    package enum Scope: Hashable, Sendable {
-        case list
-        /// The stored version of the last page.
-        case page
-    }
-
-    package var isRefreshing: Bool {
-        if case .loading(.refresh) = self { true } else { false }
-    }
+    package var isRefreshing: Bool { self == .loading(.refresh) }
 
     /// Whether the load has succeeded or failed. False for `idle`, which also follows a cancelled first load.
     package var isSettled: Bool {
@@ -106,25 +95,4 @@ package struct MoviesListSummary: Hashable, Sendable {
         let next = firstPage + pages
         return pages > 0 && next <= totalPages ? next : nil
     }
-}
-
-@MainActor
-package struct MoviesListViewModelActions {
-    /// Opens the details of a film. The delegate receives newer facts about the film.
-    package let showMovieDetails: @MainActor (MoviesListItemViewModel, any MovieDetailsViewModelDelegate) -> Void
-    package let openAddress: @MainActor (String) -> Void
-    package let copy: @MainActor (String) -> Void
-
-    package init(
-        showMovieDetails: @escaping @MainActor (MoviesListItemViewModel, any MovieDetailsViewModelDelegate) -> Void,
-        openAddress: @escaping @MainActor (String) -> Void = { _ in },
-        copy: @escaping @MainActor (String) -> Void = { _ in }
-    ) {
-        self.showMovieDetails = showMovieDetails
-        self.openAddress = openAddress
-        self.copy = copy
-    }
-
-    /// Actions that do nothing, for one-shot views.
-    package static var none: Self { Self(showMovieDetails: { _, _ in }) }
 }

@@ -14,7 +14,7 @@ struct FetchMovieDetailsTests {
         )
         let fetch = FetchMovieDetailsUseCase(movies: movies)
         for (text, correction) in [("alien", nil), ("alien 1980", "Alien is from 1979, not 1980.")] {
-            let details = try await fetch.execute(.init(reference: text)) { _ in }
+            let details = try await fetch.execute((text, language: nil)) { _ in }
             #expect(details.value.correction == correction)
         }
         #expect(movies.detailsRequests == [.tmdb(7), .tmdb(7)])
@@ -24,7 +24,7 @@ struct FetchMovieDetailsTests {
     func foreign() async {
         let movies = FakeMoviesRepository(source: .catalogue)
         await #expect(throws: MoviesError.foreignID(id: "78", of: "TMDB", source: "catalogue")) {
-            try await FetchMovieDetailsUseCase(movies: movies).execute(.init(reference: "tmdb:78")) { _ in }
+            try await FetchMovieDetailsUseCase(movies: movies).execute(("tmdb:78", language: nil)) { _ in }
         }
         #expect(movies.detailsRequests.isEmpty)
     }

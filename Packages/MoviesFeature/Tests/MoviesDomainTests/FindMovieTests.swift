@@ -34,7 +34,7 @@ struct FindMovieTests {
     )
 
     private func find(_ text: String) async throws -> MovieMatch {
-        try await FindMovieUseCase(movies: movies).execute(.init(text))
+        try await FindMovieUseCase(movies: movies).execute((text, acceptsPartOfTitle: true))
     }
 
     @Test(
@@ -95,7 +95,10 @@ struct FindMovieTests {
         let movies = FakeMoviesRepository(page: { _ in throw error }) { [movies] id in
             try await movies.details(of: id, language: nil, onStored: nil)
         }
-        #expect(try await FindMovieUseCase(movies: movies).execute(.init(text)).movie.title == "Film 78")
+        #expect(
+            try await FindMovieUseCase(movies: movies).execute((text, acceptsPartOfTitle: true)).movie.title
+                == "Film 78"
+        )
         #expect(movies.pageRequests.isEmpty == (text == "tmdb:78"))
     }
 
@@ -117,7 +120,7 @@ struct FindMovieTests {
     @Test("FindMovieUseCase throws the error of the source", arguments: ["78", "alien"])
     func failed(text: String) async {
         await #expect(throws: MoviesError.notStored) {
-            try await FindMovieUseCase(movies: FakeMoviesRepository()).execute(.init(text))
+            try await FindMovieUseCase(movies: FakeMoviesRepository()).execute((text, acceptsPartOfTitle: true))
         }
     }
 }

@@ -32,7 +32,7 @@ struct SearchMoviesTests {
         )
         var search = MovieSearch(query: MovieQuery(typed), year: year)
         search.savesQuery = !isTyping
-        let found = try await useCase.execute(.init(search, page: page)) { _ in }
+        let found = try await useCase.execute((search, page)) { _ in }
         return (found.value, movies.pageRequests.map { "\(Self.words(of: $0.list)), page \($0.number)" })
     }
 
@@ -69,13 +69,6 @@ struct SearchMoviesTests {
         #expect(requests.last == expected && page.number == 2)
         // Words without digits need no interpretation.
         #expect(try await search("Amélie", page: 2).requests == ["Amélie, page 2"])
-    }
-
-    @Test("A page of SearchMoviesUseCase contains the interpreted search, so that later pages need no interpretation")
-    func list() async throws {
-        let page = try await search("Inception 2010", finds: ["Inception of 2010": ["Inception"]]).page
-        let search = MovieSearch(query: MovieQuery("Inception"), year: 2010).literal
-        #expect(page.list == .search(search))
     }
 
     @Test("SearchMoviesUseCase treats final digits as part of the title if a year is given")
@@ -160,7 +153,7 @@ struct SavingQueriesTests {
         var search = MovieSearch(query: MovieQuery(typed))
         search.savesQuery = savesQuery
         return await .from { [search] in
-            try await useCase.execute(.init(search, page: page), report: $0)
+            try await useCase.execute((search, page), report: $0)
         }
     }
 

@@ -92,23 +92,12 @@ struct ListContentTests {
         }
     }
 
-    @Test("DefaultMoviesListViewModel.moreHint is the app's advice about the rest of a list, and nil at the end")
-    func moreHint() async {
-        await pages.show(.popular(limit: 1)) { $0.send(1, of: 2, movies: [1, 2]) }
-        #expect(viewModel.moreHint == "More: beyondLimit.")
-        await pages.show { $0.send(1, of: 2, movies: [1, 2]) }
-        #expect(viewModel.moreHint?.hasPrefix("More: pages(next: 2") == true)
-        await pages.show(.popular(2...2)) { $0.send(2, of: 2, movies: [1, 2]) }
-        #expect(viewModel.moreHint == nil)
-    }
-
     @Test("A new list and the release of the view model cancel the running load")
     func released() async {
         let gate = Gate()
         let collect = ScriptedPages.Collect { request, _ in try await gate.pass(request.pagesToFetch.upperBound) }
         var viewModel: DefaultMoviesListViewModel? = DefaultMoviesListViewModel(
             collect: collect,
-            actions: .none,
             advice: MoviesAdvice()
         )
         viewModel?.start(.popular())

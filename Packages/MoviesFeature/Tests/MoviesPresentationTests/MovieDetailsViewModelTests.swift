@@ -237,16 +237,6 @@ struct RatingTests {
         #expect(isUnrated && viewModel.notices == (isNotice ? ["\(error)"] : []))
     }
 
-    @Test("A load that its caller awaits succeeds although the request for the rating fails")
-    func awaitedFailure() async throws {
-        ratings.fail(AccountError.sessionEnded)
-        gate.open()
-        let (task, load) = await details.awaitedLoad("1")
-        load.send(.sample(1))
-        try await task.value
-        #expect(viewModel.notices == ["\(AccountError.sessionEnded)"] && isUnrated)
-    }
-
     @Test("A refresh keeps the shown rating until the new one arrives")
     func refresh() async {
         gate.open()

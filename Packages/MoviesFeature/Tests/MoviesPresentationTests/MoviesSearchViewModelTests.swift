@@ -70,17 +70,6 @@ struct TypedSearchTests {
         #expect(viewModel.year == 1982 && viewModel.searchDescription == "films of 1982")
     }
 
-    @Test("submit() searches at once with a query that will be saved, and repeats a failed search")
-    func submit() async {
-        viewModel.edit(text: "blade", year: "")
-        for count in 1...2 {
-            viewModel.submit()
-            await search.pages.waitForLoads(count)
-            await search.fail()
-        }
-        #expect(search.requests.map { $0?.savesQuery } == [true, true])
-    }
-
     @Test("submit() saves the query of a loaded list without a new request, as does opening the details of a film")
     func submitFound() async {
         await search.type("blade")

@@ -22,7 +22,6 @@ struct NearestTitlesTests {
                 await report(Fetched(.sample(of: 1, list: request.list, movies: movies)))
             },
             findNearestTitles: find,
-            actions: .none,
             advice: .sample
         )
     }

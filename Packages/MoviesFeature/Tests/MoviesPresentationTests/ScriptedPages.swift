@@ -46,14 +46,14 @@ final class ScriptedPages {
             }
         }
         (collect, reload) = (makeCollect(), makeCollect())
+        var actions = MoviesViewModelActions()
+        actions.showMovieDetails = { [shown] movie, _ in shown.append(String(movie.id)) }
+        actions.openAddress = { [opened] in opened.append($0) }
+        actions.copy = { [copied] in copied.append($0) }
         viewModel = DefaultMoviesListViewModel(
             collect: collect,
             reload: reload,
-            actions: MoviesListViewModelActions(
-                showMovieDetails: { [shown] movie, _ in shown.append(String(movie.id)) },
-                openAddress: { [opened] in opened.append($0) },
-                copy: { [copied] in copied.append($0) }
-            ),
+            actions: actions,
             advice: .sample
         )
     }
@@ -159,21 +159,21 @@ final class ScriptedDetails {
             try await gate.pass(input.size.rawValue)
             return Data("\(input.path) \(input.size)".utf8)
         }
-        let rate: @MainActor (Movie, MovieRating?, @escaping @MainActor () -> Void) -> Void = {
-            [rated] _, current, didRate in
-            rated.append(current)
-            didRate()
+        var actions = MoviesViewModelActions()
+        actions.openAddress = { [opened] in opened.append($0) }
+        actions.copy = { [copied] in copied.append($0) }
+        if fetchRating != nil {
+            actions.rate = { [rated] _, current, didRate in
+                rated.append(current)
+                didRate()
+            }
         }
         viewModel = DefaultMovieDetailsViewModel(
             fetch: fetch,
             reload: reload,
             fetchPoster: fetchPoster,
             fetchRating: fetchRating,
-            actions: MovieDetailsViewModelActions(
-                openAddress: { [opened] in opened.append($0) },
-                copy: { [copied] in copied.append($0) },
-                rate: fetchRating == nil ? nil : rate
-            ),
+            actions: actions,
             advice: .sample
         )
     }
@@ -191,12 +191,6 @@ final class ScriptedDetails {
 
     /// The shown film; nil if there is none.
     var shown: MovieDetailsItemViewModel? { viewModel.state.item }
-
-    /// Starts a load that a task awaits, and returns the task and the load's continuation when the use case runs.
-    func awaitedLoad(_ reference: String) async -> (task: Task<Void, any Error>, load: ScriptedLoad<MovieDetails>) {
-        let task = Task { [viewModel] in try await viewModel.load(reference) }
-        return (task, await loads.next {})
-    }
 
     /// Starts a refresh, and returns the load's continuation when the use case runs.
     func refresh() async -> ScriptedLoad<MovieDetails> { await loads.next { viewModel.refresh() } }

@@ -68,20 +68,6 @@ struct WatchlistMarksTests {
         #expect(watchlist.requests == [[.tmdb(78)], [.tmdb(78), .tmdb(79)], [.tmdb(78), .tmdb(79)]])
     }
 
-    @Test("WatchlistMarks.toggle(_:) passes the film to the watchlist, and the mark follows")
-    func toggle() async {
-        let watchlist = FakeWatchlist()
-        await observing(watchlist) { marks in
-            await marks.toggle(movie)
-            await eventually { marks.mark(of: movie) == .planned }
-            await marks.toggle(movie)
-            await eventually { marks.mark(of: movie) == nil }
-            #expect(marks.problem == nil)
-        }
-        #expect(watchlist.toggled.map(\.id) == [.tmdb(78), .tmdb(78)])
-        #expect(watchlist.toggled.first?.title == "A film")
-    }
-
     @Test("WatchlistMarks.toggle(_:) passes the state that the user sees, or nil before the marks are loaded again")
     func shownState() async {
         let watchlist = FakeWatchlist([.tmdb(78): .planned])
@@ -92,40 +78,6 @@ struct WatchlistMarksTests {
             await marks.toggle(movie)
         }
         #expect(watchlist.shown == [nil, false, nil, false])
-    }
-
-    @Test("A failed load shows the problem in WatchlistMarks and keeps the marks; the next load removes the problem")
-    func failedLoad() async {
-        let watchlist = FakeWatchlist([.tmdb(78): .planned])
-        await observing(watchlist) { marks in
-            await eventually { marks.mark(of: movie) != nil }
-            watchlist.failure = TestError()
-            watchlist.change([:])
-            await eventually { marks.problem != nil }
-            #expect(marks.problem == "TestError()")
-            #expect(marks.mark(of: movie) == .planned)
-            marks.dismissChangeProblem()
-            #expect(marks.problem == "TestError()")
-            watchlist.failure = nil
-            watchlist.change([.tmdb(78): .watched])
-            await eventually { marks.mark(of: movie) == .watched }
-            #expect(marks.problem == nil)
-        }
-    }
-
-    @Test("A failed toggle shows the problem, and a successful toggle or dismissChangeProblem() removes it")
-    func failedToggle() async {
-        let watchlist = FakeWatchlist(failure: TestError())
-        let marks = marks(watchlist)
-        await marks.toggle(movie)
-        #expect(marks.problem == "TestError()")
-        watchlist.failure = nil
-        await marks.toggle(movie)
-        #expect(marks.problem == nil)
-        watchlist.failure = TestError()
-        await marks.toggle(movie)
-        marks.dismissChangeProblem()
-        #expect(marks.problem == nil)
     }
 
     @Test("A cancelled load or toggle shows no problem in WatchlistMarks")

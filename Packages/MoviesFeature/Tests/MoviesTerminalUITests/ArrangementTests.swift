@@ -10,25 +10,29 @@ import Testing
 @Suite("Order and filter of MoviesSearchScreen", .timeLimit(.minutes(1)))
 @MainActor
 struct ArrangementTests {
-    private let viewModel = StubMoviesSearchViewModel()
+    private let movies = StubMoviesListViewModel()
     private let screen: MoviesSearchScreen
     private let panel = StubPanel()
 
     init() {
-        viewModel.movies.items = [
+        movies.items = [
             .init(.sample(1, "Brazil", released: "1985-02-20")), .init(.sample(2, "Amélie", released: "2001-04-25")),
             .init(.sample(3, "Zodiac", released: "2007-03-02")),
         ]
-        viewModel.movies.summary.totalResults = 40
-        viewModel.movies.state = .loaded
-        screen = MoviesSearchScreen(viewModel: viewModel, caption: .sample, preview: .sample()) { [panel] _ in panel }
+        movies.summary.totalResults = 40
+        movies.state = .loaded
+        screen = MoviesSearchScreen(
+            viewModel: DefaultMoviesSearchViewModel(movies),
+            caption: .sample,
+            preview: .sample()
+        ) { [panel] _ in panel }
         panel.preferredHeight = 0
         screen.didLayout(.sample)
         screen.press(.escape)
     }
 
     private func append(_ title: String, released: String) {
-        viewModel.movies.items.append(.init(.sample(4, title, released: released)))
+        movies.items.append(.init(.sample(4, title, released: released)))
     }
 
     @Test("The key s sorts the rows, shows the order in the header, and keeps the film selected")
@@ -38,14 +42,14 @@ struct ArrangementTests {
         screen.press(.character("s"), .character("s"))
         #expect(screen.shownRows(2...3) == ["  Title · by title", "▸ Amélie"])
         screen.press(.enter)
-        #expect(viewModel.opened == [1])
+        #expect(movies.opened == [1])
         screen.press(.character("s"))
         #expect(screen.shownRows(2...2) == ["  Title"])
     }
 
     @Test("The key s keeps the film selected that the last list selected")
     func orderOfNewList() {
-        viewModel.movies.items = [
+        movies.items = [
             .init(.sample(4, "Jaws", released: "1975-06-20")), .init(.sample(5, "Heat", released: "1995-12-15")),
         ]
         screen.press(.character("s"))
@@ -58,13 +62,13 @@ struct ArrangementTests {
         screen.press(.character("s"), .end)
         append("Jaws", released: "1990-06-20")
         await eventually { screen.shownRows(3...6) == ["  Zodiac", "  Amélie", "  Jaws", "▸ Brazil"] }
-        viewModel.movies.state = .loading(.nextPage)
+        movies.state = .loading(.nextPage)
         screen.press(.end)
         #expect(!screen.shows("▸"))
         append("Heat", released: "1995-06-20")
-        viewModel.movies.state = .loaded
+        movies.state = .loaded
         await eventually { screen.shownRows(7...7) == ["▸ Brazil"] }
-        viewModel.movies.state = .loading(.nextPage)
+        movies.state = .loading(.nextPage)
         screen.press(.end, .character("s"))
         #expect(screen.shows("▸ Brazil"))
         screen.didDisappear()
@@ -88,11 +92,11 @@ struct ArrangementTests {
     @Test("A filter without matches says so, loads no further pages, and keeps the film selected")
     func nothing() {
         screen.press(.down, .character("f"), .character("x"))
-        let loads = viewModel.movies.nextPages
+        let loads = movies.nextPages
         screen.type("yz")
         #expect(screen.lines()[3].contains("No loaded film has “xyz” in its title."))
         screen.press(.enter, .enter)
-        #expect(viewModel.opened.isEmpty && viewModel.movies.nextPages == loads)
+        #expect(movies.opened.isEmpty && movies.nextPages == loads)
         screen.press(.escape)
         #expect(screen.shownRows(4...4) == ["▸ Amélie"])
     }

@@ -28,11 +28,7 @@ struct DetailsViewTests {
 
     private func run(_ format: OutputFormat, _ details: MovieDetails) async throws {
         viewModel.state = .loaded(MovieDetailsItemViewModel(details), isRefreshing: false)
-        try await run(format)
-    }
-
-    private func run(_ format: OutputFormat) async throws {
-        try await MovieDetailsView(output: output, format: format, caption: .sample).run(viewModel)
+        try await MovieDetailsView(output: output, format: format, caption: .sample).load("78", viewModel)
     }
 
     @Test("The table format of MovieDetailsView contains all facts within the width of the terminal")
@@ -83,7 +79,7 @@ struct DetailsViewTests {
         for (id, title) in movies.sorted(by: { $0.key < $1.key }) {
             let details = MovieDetails(movie: Movie(id: .tmdb(id), title: title))
             viewModel.state = .loaded(MovieDetailsItemViewModel(details), isRefreshing: false)
-            try await view.run(viewModel)
+            try await view.load("\(id)", viewModel)
         }
         try view.finish()
     }
@@ -131,22 +127,5 @@ struct DetailsViewTests {
         )
         try await run(format, details)
         #expect(isHarmless(output.data) && output.notes.allSatisfy(isHarmless))
-    }
-
-    @Test("MovieDetailsView writes nothing if the load failed", arguments: OutputFormat.allCases)
-    func failure(format: OutputFormat) async throws {
-        viewModel.state = .failed(message: "no")
-        try await run(format)
-        #expect(output.data.isEmpty)
-    }
-
-    @Test("Cancelling MovieDetailsView ends its wait for the fresh details")
-    func cancelled() async {
-        viewModel.state = .loaded(MovieDetailsItemViewModel(Self.full), isRefreshing: true)
-        let view = Task { try await run(.table) }
-        for _ in 0..<20 { await Task.yield() }
-        view.cancel()
-        await #expect(throws: CancellationError.self) { try await view.value }
-        #expect(output.data.isEmpty)
     }
 }

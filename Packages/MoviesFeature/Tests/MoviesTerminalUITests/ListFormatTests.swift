@@ -151,8 +151,9 @@ struct ListFormatTests {
         viewModel.add(.sample(7), total: 2)
         viewModel.state = .loaded
         #expect(try await output(.table, width: 80).notes == ["1 of 40 films."])
-        viewModel.moreHint = "Turn the page."
-        #expect(try await output(.table, width: 80).notes == ["1 of 40 films. Turn the page."])
+        let terminal = TextOutputSpy(width: 80)
+        try await viewModel.run(.table, on: terminal, more: "Turn the page.")
+        #expect(terminal.notes == ["1 of 40 films. Turn the page."])
         #expect(try await output(.table).notes.isEmpty)
         #expect(try await output(.tabSeparated, width: 80).notes.isEmpty)
         viewModel.summary.totalResults = 1

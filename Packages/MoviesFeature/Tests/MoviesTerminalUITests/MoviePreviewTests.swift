@@ -15,7 +15,7 @@ import Testing
 @Suite("MoviePreview", .timeLimit(.minutes(1)))
 @MainActor
 struct MoviePreviewTests {
-    private let viewModel = StubMoviesSearchViewModel()
+    private let movies = StubMoviesListViewModel()
     private let details = StubMovieDetailsViewModel()
     private let clock = ManualClock()
     private let wide = RenderContext(size: Size(columns: 120, rows: 30))
@@ -23,10 +23,9 @@ struct MoviePreviewTests {
 
     /// Returns a screen with three films, laid out, with the focus in the list.
     private func screen(_ context: RenderContext? = nil) -> MoviesSearchScreen {
-        viewModel.query = "film"
-        viewModel.movies.show(3)
+        movies.show(3)
         let screen = MoviesSearchScreen(
-            viewModel: viewModel,
+            viewModel: DefaultMoviesSearchViewModel(movies),
             caption: .sample,
             preview: .sample(details, clock: clock),
             query: "film"

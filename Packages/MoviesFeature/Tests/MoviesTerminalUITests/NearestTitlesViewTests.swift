@@ -9,13 +9,13 @@ import Testing
 @Suite("Nearest titles", .timeLimit(.minutes(1)))
 @MainActor
 struct NearestTitlesViewTests {
-    private let viewModel = StubMoviesSearchViewModel()
+    private let movies = StubMoviesListViewModel()
 
     /// Returns a screen whose search has found nothing, with the focus in the list.
     private func screen(_ titles: [String] = ["Alien", "Aliens", "Alien 3"]) -> MoviesSearchScreen {
-        viewModel.query = "alein"
-        viewModel.movies.state = .empty
-        viewModel.movies.nearestTitles = titles
+        movies.state = .empty
+        movies.nearestTitles = titles
+        let viewModel = DefaultMoviesSearchViewModel(movies)
         return MoviesSearchScreen(viewModel: viewModel, caption: .sample, preview: .sample(), query: "alein") { _ in
             nil
         }
@@ -37,7 +37,7 @@ struct NearestTitlesViewTests {
         screen.press(down)
         #expect(screen.lines()[5] == " ▸ Aliens" && screen.keys.first { $0.keys == "Enter" }?.hint == "search")
         screen.press(.enter)
-        #expect(viewModel.edits.last == ["Aliens", ""] && viewModel.submits == 2)
+        #expect(movies.searches == ["“alein”", "“Aliens”"])
         #expect(screen.lines()[0].hasPrefix(" Search  Aliens"))
     }
 
@@ -46,7 +46,7 @@ struct NearestTitlesViewTests {
         let screen = screen()
         for row in [3, 7, 11] { #expect(!screen.click(row: row, column: 4)) }
         screen.click(row: 6, column: 4)
-        #expect(viewModel.edits.last == ["Alien 3", ""])
+        #expect(movies.searches.last == "“Alien 3”")
     }
 
     @Test("The nearest titles of MoviesSearchScreen fit a small terminal and contain no control characters")
@@ -60,10 +60,10 @@ struct NearestTitlesViewTests {
 
     @Test("MoviesListView writes the nearest titles and the description of a search without results in notes")
     func note() async throws {
-        viewModel.movies.state = .empty
-        viewModel.movies.nearestTitles = ["Alien", "Aliens"]
+        movies.state = .empty
+        movies.nearestTitles = ["Alien", "Aliens"]
         let output = TextOutputSpy()
-        try await viewModel.movies.run(.table, on: output, query: "alein", search: "“alein” of 1979")
+        try await movies.run(.table, on: output, query: "alein", search: "“alein” of 1979")
         #expect(
             output.notes == [
                 "Nothing found for “alein” of 1979. The source is tmdb.", "Nearest titles: “Alien”, “Aliens”.",

@@ -1,5 +1,7 @@
 import AsyncTesting
 import CoreDomain
+import MoviesDomain
+import MoviesInterface
 import MoviesPresentation
 import MoviesTerminalUI
 import MoviesTestSupport
@@ -15,11 +17,13 @@ struct SearchScreenTests {
         var choose: (@MainActor (String) -> Void)?
     }
 
-    private let viewModel = StubMoviesSearchViewModel()
-    private var movies: StubMoviesListViewModel { viewModel.movies }
+    private let movies = StubMoviesListViewModel()
+    private let viewModel: DefaultMoviesSearchViewModel
     private let panel = StubPanel()
     private let chooseBox = ChooseBox()
     private let context = RenderContext.sample
+
+    init() { viewModel = DefaultMoviesSearchViewModel(movies) }
 
     private func screen(query: String = "", caption: MoviesSourceCaption = .sample) -> MoviesSearchScreen {
         MoviesSearchScreen(viewModel: viewModel, caption: caption, preview: .sample(), query: query) {
@@ -43,7 +47,7 @@ struct SearchScreenTests {
     func first() {
         panel.preferredHeight = 0
         let screen = screen()
-        #expect(viewModel.starts == 1 && screen.title == "Popular films")
+        #expect(movies.searches == [nil] && screen.title == "Popular films")
         let canvas = screen.render(context)
         #expect(canvas.lines[0].hasPrefix(" Search  (a title, an id") && canvas.cursor == Position(row: 0, column: 9))
     }
@@ -51,7 +55,7 @@ struct SearchScreenTests {
     @Test("With a query, MoviesSearchScreen submits it and starts with the focus in the list")
     func firstQuery() {
         let screen = screen(query: "rain")
-        #expect(viewModel.edits == [["rain", ""]] && viewModel.submits == 1 && viewModel.starts == 0)
+        #expect(movies.searches == ["“rain”"])
         #expect(screen.render(context).cursor == nil)
     }
 
@@ -59,10 +63,10 @@ struct SearchScreenTests {
     func typing() {
         let screen = screen()
         screen.type("q?j/")
-        #expect(viewModel.edits.last == ["q?j/", ""] && panel.texts.last == "q?j/")
+        #expect(viewModel.query == "q?j/" && panel.texts.last == "q?j/")
         #expect(screen.lines()[0].hasPrefix(" Search  q?j/"))
         _ = screen.handle(.paste(" C++\u{1B}[2J\nx"), context)
-        #expect(viewModel.edits.last == ["q?j/ C++ x", ""])
+        #expect(viewModel.query == "q?j/ C++ x")
     }
 
     @Test("Tab moves the focus from the query field to the year and the list, and Shift-Tab back")
@@ -70,23 +74,27 @@ struct SearchScreenTests {
         let screen = screen()
         screen.press(.tab)
         screen.type("1982")
-        #expect(viewModel.edits.last == ["", "1982"] && screen.lines()[0].hasSuffix("Year 1982"))
+        #expect(viewModel.year == 1982 && screen.lines()[0].hasSuffix("Year 1982"))
         screen.press(.tab)
         #expect(!screen.press(.character("q")))
         screen.press(.backTab, .backTab)
         screen.type("x")
-        #expect(viewModel.edits.last == ["x", "1982"])
+        #expect(viewModel.query == "x" && viewModel.year == 1982)
         // Typing in the refocused field replaces its text.
         screen.press(.tab)
         screen.type("1")
-        #expect(viewModel.edits.last == ["x", "1"])
+        #expect(viewModel.query == "x" && screen.lines()[0].hasSuffix("Year 1"))
     }
 
     @Test("Enter in a field submits the search and focuses the list", arguments: [[Key.enter], [.tab, .enter]])
     func submit(keys: [Key]) {
         let screen = screen()
+        screen.type("rain")
+        movies.state = .failed(message: "away")
         for key in keys { screen.press(key) }
-        #expect(viewModel.submits == 1 && !screen.press(.character("q")))
+        // The query of this search is saved.
+        #expect(movies.requests.last == MoviesListRequest(.search(MovieSearch(query: MovieQuery("rain")))))
+        #expect(!screen.press(.character("q")))
     }
 
     @Test("The key / moves the focus to the query field and selects its text")
@@ -96,9 +104,9 @@ struct SearchScreenTests {
         screen.press(.escape, .character("/"))
         #expect(panel.texts.last == "" && screen.render(context).style(row: 0, column: 9).isInverse)
         screen.type("s")
-        #expect(viewModel.edits.last == ["s", ""])
+        #expect(viewModel.query == "s")
         screen.press(.escape, .character("/"), .left, .character("x"))
-        #expect(viewModel.edits.last == ["xs", ""])
+        #expect(viewModel.query == "xs")
     }
 
     @Test(
@@ -111,7 +119,7 @@ struct SearchScreenTests {
         let screen = screen()
         screen.press(.tab)
         _ = screen.handle(.paste(typed), context)
-        #expect(viewModel.edits.last == ["", year])
+        #expect(screen.lines()[0].hasSuffix("Year \(year.isEmpty ? "(any)" : year)"))
     }
 
     // MARK: Suggestions
@@ -121,9 +129,10 @@ struct SearchScreenTests {
         let screen = screen()
         #expect(screen.lines()[1].contains("Suggestions") && screen.focusedPanel?.keys == panel.keys)
         #expect(screen.keys.map(\.keys) == ["Enter", "Tab", "Esc"])
+        screen.type("r")
         panel.handledKeys = [.down, .enter, .escape]
         #expect(screen.press(.down, .enter, .escape))
-        #expect(viewModel.submits == 0)
+        #expect(movies.searches == [nil] && screen.takesText)
         panel.handledKeys = []
         for key in [Key.escape, .backTab] {
             screen.press(key)
@@ -135,7 +144,7 @@ struct SearchScreenTests {
     func choose() {
         let screen = screen()
         chooseBox.choose?("Amélie")
-        #expect(viewModel.edits == [["Amélie", ""]] && viewModel.submits == 1)
+        #expect(movies.searches == [nil, "“Amélie”"])
         #expect(screen.lines()[0].hasPrefix(" Search  Amélie") && !screen.press(.character("q")))
     }
 
@@ -167,28 +176,14 @@ struct SearchScreenTests {
         #expect(screen.statusText() == "2 of 361 · tmdb")
     }
 
-    @Test(
-        "Arrow, page, Home and End keys and j, k, g, G, Space move the selection",
-        arguments: [
-            ([Key.down, .down], 3), ([.character("j"), .character("j"), .character("k")], 2), ([.pageDown], 9),
-            ([.character("G")], 30), ([.character("G"), .character("g")], 1), ([.end, .home], 1),
-            ([.end, .pageUp], 22), ([Key(.character(" "))], 9), ([.end, .character("/"), .character("x")], 1),
-        ]
-    )
-    func moving(keys: [Key], position: Int) {
-        let screen = listScreen(30)
-        for key in keys { screen.press(key) }
-        #expect(screen.statusText().hasPrefix("\(position) of 30"))
-    }
-
     @Test("Up on the first film moves the focus to the query field, but k does not")
     func upToField() {
         let screen = listScreen(3)
         screen.press(.character("k"), .character("k"), .pageUp)
-        #expect(viewModel.edits.isEmpty && !screen.takesText)
+        #expect(!screen.takesText)
         screen.press(.up)
         screen.type("x")
-        #expect(viewModel.edits.last == ["x", ""] && screen.takesText)
+        #expect(viewModel.query == "x" && screen.takesText)
     }
 
     @Test("The help contains each handled key", arguments: [[], [.tab], [.tab, .tab], [.character("f")]] as [[Key]])
@@ -216,33 +211,35 @@ struct SearchScreenTests {
 
     @Test("After a search without results whose words end with a year, Ctrl-Y removes the year from the words")
     func yearInWords() {
-        viewModel.query = "alien 2099"
-        viewModel.queryInAllYears = "alien"
         let screen = listScreen(0)
+        screen.press(.character("/"))
+        screen.type("alien 2099")
+        screen.press(.enter)
         #expect(screen.keys.contains { $0.keys == "Ctrl-Y" })
         #expect(screen.shows("Press Ctrl-Y to search for “alien” in all years."))
         #expect(screen.press(.control("y")))
-        #expect(viewModel.edits.last == ["alien", ""] && viewModel.submits == 1)
+        #expect(movies.searches == [nil, "“alien 2099”", "“alien”"])
     }
 
     @Test("The title contains the year, and Ctrl-Y removes it in each part of the screen")
     func year() {
-        viewModel.query = "amelie"
         let screen = listScreen(0)
+        screen.press(.character("/"))
+        screen.type("amelie")
+        screen.press(.enter)
         #expect(screen.title == "“amelie”")
         #expect(!screen.keys.contains { $0.keys == "Ctrl-Y" } && !screen.press(.control("y")))
         for focusing: Key in [.escape, .tab, .backTab] {
             screen.press(.character("/"), .tab)
             screen.type("2099")
-            viewModel.year = 2099
             screen.press(focusing)
             #expect(screen.title == "“amelie” · 2099" && screen.keys.contains { $0.keys == "Ctrl-Y" })
             #expect(screen.shows("Press Ctrl-Y to search in all years, not only"))
             screen.press(.control("y"))
-            #expect(viewModel.edits.last == ["", ""])
+            #expect(viewModel.year == nil)
             screen.press(.escape)
         }
-        #expect(viewModel.submits == 3)
+        #expect(movies.searches == [nil, "“amelie”", "“amelie”", "“amelie”", "“amelie”"])
     }
 
     @Test("After a refresh, MoviesSearchScreen selects the film that was selected before, unless the user moved")
@@ -253,7 +250,7 @@ struct SearchScreenTests {
         for movesDuringLoad in [false, true] {
             movies.show(5)
             screen.press(.home, .down, .character("r"))
-            movies.state = .loading(.refresh(.list))
+            movies.state = .loading(.refresh)
             if movesDuringLoad { screen.press(.down) }
             movies.items = [7, 8, 9, 2, 1].map { MoviesListItemViewModel(.sample($0, "Film \($0)")) }
             movies.state = .loaded
@@ -289,11 +286,12 @@ struct SearchScreenTests {
     func searching() {
         let screen = listScreen(0)
         movies.state = .loading(.firstPage)
-        viewModel.query = "rain"
+        viewModel.edit(text: "rain", year: "")
+        viewModel.submit()
         let canvas = screen.render(context)
         #expect(canvas.lines[3] == " ⠋ Searching…" && canvas.isAnimated)
         #expect(screen.lines(RenderContext(size: context.size, time: .milliseconds(100)))[3] == " ⠙ Searching…")
-        viewModel.isDebouncing = true
+        viewModel.edit(text: "rainy", year: "")
         #expect(!screen.render(context).isAnimated)
     }
 
@@ -304,7 +302,7 @@ struct SearchScreenTests {
         let screen = screen(caption: caption)
         screen.press(.escape)
         #expect(!screen.shows("It has old films."))
-        viewModel.query = "rain\u{1B}[2J"
+        viewModel.edit(text: "rain\u{1B}[2J", year: "")
         #expect(screen.lines()[3...4] == [" Nothing found for “rain”.", " It has old films."])
     }
 
@@ -330,7 +328,7 @@ struct SearchScreenTests {
         let screen = screen(caption: MoviesSourceCaption(name: "c", ratingLabel: "Critics", introduction: introduction))
         let context = RenderContext(size: Size(columns: 60, rows: 16))
         #expect(screen.lines(context).suffix(3) == ["", " Free.", " More with a key."] && !screen.shows("Free."))
-        viewModel.year = 1979
+        viewModel.edit(text: "", year: "1979")
         #expect(screen.title == "Films of 1979" && !screen.shows("Free.", context))
     }
 
@@ -356,28 +354,32 @@ struct SearchScreenTests {
         screen.press(.end)
         #expect(screen.lines()[5] == "  Cannot load more; press r to try again. The host is away.")
         screen.press(.enter)
-        #expect(movies.refreshes == 1 && viewModel.opened.isEmpty)
+        #expect(movies.refreshes == 1 && movies.opened.isEmpty)
     }
 
     @Test("The status shows the refresh and the age")
     func age() {
         let screen = listScreen(1)
         movies.age = "3 minutes"
-        movies.state = .loading(.refresh(.page))
+        movies.state = .loading(.refresh)
         #expect(screen.statusText() == "1 of 1 · tmdb · updating… · from 3 minutes ago")
     }
 
     @Test("MoviesSearchScreen shows notices in the row above the list, and in the status of a low terminal")
     func notices() {
         let screen = listScreen(1)
-        movies.notices = ["Notice\u{7}.\nMore.", String(repeating: "The answer is old. ", count: 9)]
-        viewModel.yearProblem = "no year"
+        movies.notices = ["Note\u{7}.\nMore.", String(repeating: "The answer is old. ", count: 9)]
+        viewModel.edit(text: "", year: "19")
         let row = screen.lines()[1]
-        #expect(row.hasPrefix(" The year is ignored: no year. · Notice. · The") && row.hasSuffix("…"))
+        #expect(row.hasPrefix(" The year is ignored: a year has four digits. · Note. · T") && row.hasSuffix("…"))
         #expect(SafeText(row).cellWidth == context.size.columns - 1 && screen.statusText() == "1 of 1 · tmdb")
         let low = RenderContext(size: Size(columns: 80, rows: 6))
         #expect(screen.lines(low)[1].hasPrefix("▸"))
-        #expect(screen.statusText(low).hasPrefix("1 of 1 · tmdb · The year is ignored: no year. · Notice. · The"))
+        #expect(
+            screen.statusText(low).hasPrefix(
+                "1 of 1 · tmdb · The year is ignored: a year has four digits. · Note. · The"
+            )
+        )
     }
 
     // MARK: Prefetching
@@ -411,9 +413,9 @@ struct SearchScreenTests {
     func mouse() {
         let screen = listScreen(30)
         screen.click(row: 5, column: 5)
-        #expect(screen.statusText().hasPrefix("3 of 30") && viewModel.opened.isEmpty)
+        #expect(screen.statusText().hasPrefix("3 of 30") && movies.opened.isEmpty)
         screen.click(row: 5, column: 5)
-        #expect(viewModel.opened == [2])
+        #expect(movies.opened == [2])
         _ = screen.handle(.mouse(MouseEvent(.wheelDown, at: Position(row: 5, column: 5))), context)
         #expect(screen.lines()[3].contains("Film 4"))
     }
@@ -423,7 +425,7 @@ struct SearchScreenTests {
         let screen = listScreen(3)
         screen.click(row: 0, column: 55)
         screen.type("19")
-        #expect(viewModel.edits.last == ["", "19"])
+        #expect(screen.lines()[0].hasSuffix("Year 19"))
         screen.click(row: 0, column: 12)
         screen.click(row: 2, column: 12)
         #expect(panel.events.last == .mouse(MouseEvent(.click, at: Position(row: 1, column: 3))))

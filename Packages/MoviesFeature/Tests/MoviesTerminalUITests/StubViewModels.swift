@@ -1,8 +1,10 @@
 import CoreDomain
 import MoviesDomain
+import MoviesInterface
 import MoviesPresentation
 import MoviesTerminalUI
 import MoviesTestSupport
+import NetworkingTesting
 import Observation
 import TerminalText
 import TerminalTextTesting
@@ -17,21 +19,25 @@ final class StubMoviesListViewModel: MoviesListViewModel {
     var summary = MoviesListSummary()
     var age: String?
     var notices: [String] = []
-    var moreHint: String?
     var nearestTitles: [String] = []
     @ObservationIgnored private(set) var cancellations = 0
     @ObservationIgnored private(set) var refreshes = 0
     @ObservationIgnored private(set) var nextPages = 0
+    @ObservationIgnored private(set) var opened: [Int] = []
     @ObservationIgnored private(set) var openedPages: [Int] = []
     @ObservationIgnored private(set) var copies: [String] = []
+    @ObservationIgnored private(set) var requests: [MoviesListRequest] = []
+
+    /// The descriptions of the searches that were requested, oldest first; nil for popular films.
+    var searches: [String?] { requests.map(\.list.searchDescription) }
 
     func load(_ request: MoviesListRequest) async throws {}
-    func start(_ request: MoviesListRequest) {}
+    func start(_ request: MoviesListRequest) { requests.append(request) }
     func refresh() { refreshes += 1 }
     func reset() {}
     func loadNextPage() { nextPages += 1 }
     func cancel() { cancellations += 1 }
-    func showDetails(ofItemAt index: Int) {}
+    func showDetails(ofItemAt index: Int) { opened.append(index) }
     func openPage(ofItemAt index: Int) { openedPages.append(index) }
     func copy(_ text: String) { copies.append(text) }
 
@@ -59,7 +65,8 @@ final class StubMoviesListViewModel: MoviesListViewModel {
         on output: TextOutputSpy,
         caption: MoviesSourceCaption = .sample,
         query: String? = "rain",
-        search: String? = nil
+        search: String? = nil,
+        more: String? = nil
     ) async throws {
         try await MoviesListView(
             viewModel: self,
@@ -67,7 +74,8 @@ final class StubMoviesListViewModel: MoviesListViewModel {
             format: format,
             caption: caption,
             query: query,
-            search: search ?? query.map { "“\($0)”" }
+            search: search ?? query.map { "“\($0)”" },
+            more: { _ in more }
         ).run()
     }
 }
@@ -167,28 +175,12 @@ extension MoviePreview {
     }
 }
 
-/// A search view model whose state a test sets. It records its calls.
-@MainActor
-@Observable
-final class StubMoviesSearchViewModel: MoviesSearchViewModel {
-    let movies = StubMoviesListViewModel()
-    var query: String?
-    var year: Int?
-    var searchDescription: String? { query.map { "“\($0)”" } ?? year.map { "films of \($0)" } }
-    var queryInAllYears: String?
-    var isDebouncing = false
-    var yearProblem: String?
-    @ObservationIgnored private(set) var edits: [[String]] = []
-    @ObservationIgnored private(set) var submits = 0
-    @ObservationIgnored private(set) var opened: [Int] = []
-    @ObservationIgnored private(set) var starts = 0
-
-    var list: any MoviesListViewModel { movies }
-
-    func start() { starts += 1 }
-    func edit(text: String, year: String) { edits.append([text, year]) }
-    func submit() { submits += 1 }
-    func showDetails(ofItemAt index: Int) { opened.append(index) }
+extension DefaultMoviesSearchViewModel {
+    /// Creates a view model whose pause after typing does not end.
+    convenience init(_ list: StubMoviesListViewModel) {
+        let remember = StubUseCase<MovieQuery, Void> { _ in }
+        self.init(list: list, remember: remember, language: nil, typingDelay: .seconds(1), clock: ManualClock())
+    }
 }
 
 /// A panel that handles mouse events and the keys in `handledKeys`, and records the events and texts that it receives.

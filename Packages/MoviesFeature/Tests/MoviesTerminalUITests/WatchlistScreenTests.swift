@@ -18,14 +18,15 @@ extension WatchlistMarks {
 @Suite("The watchlist on screens", .timeLimit(.minutes(1)))
 @MainActor
 struct WatchlistScreenTests {
-    private let search = StubMoviesSearchViewModel()
+    private let movies = StubMoviesListViewModel()
     private let details = StubMovieDetailsViewModel()
 
     /// Returns a screen with three films whose list has the focus.
     private func searchScreen(_ watchlist: FakeWatchlist?) -> MoviesSearchScreen {
-        search.movies.show(3)
+        movies.show(3)
         let marks = watchlist.map { WatchlistMarks($0) }
-        let screen = MoviesSearchScreen(viewModel: search, caption: .sample, watchlist: marks, preview: .sample()) {
+        let viewModel = DefaultMoviesSearchViewModel(movies)
+        let screen = MoviesSearchScreen(viewModel: viewModel, caption: .sample, watchlist: marks, preview: .sample()) {
             _ in nil
         }
         screen.press(.escape)
@@ -80,12 +81,12 @@ struct WatchlistScreenTests {
         let screen = searchScreen(watchlist)
         #expect(screen.keys.map(\.keys).contains("w"))
         screen.press(.character("/"), .character("w"))
-        #expect(!screen.keys.map(\.keys).contains("w") && search.edits.last == ["w", ""])
+        #expect(!screen.keys.map(\.keys).contains("w") && screen.title == "“w”")
         screen.press(.escape)
-        search.movies.state = .loading(.nextPage)
+        movies.state = .loading(.nextPage)
         #expect(screen.press(.end, .character("w")))
-        search.movies.items = []
-        search.movies.state = .empty
+        movies.items = []
+        movies.state = .empty
         #expect(screen.press(.character("w")) && watchlist.toggled.isEmpty)
         screen.didDisappear()
     }

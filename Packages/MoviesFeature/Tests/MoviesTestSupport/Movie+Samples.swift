@@ -61,12 +61,8 @@ extension MoviesSource {
 }
 
 extension MoviesAdvice {
-    /// Advice with a text for every error and every truncated list.
-    package static var sample: MoviesAdvice {
-        var advice = MoviesAdvice { _ in "Advice." }
-        advice.more = { "More: \($0)." }
-        return advice
-    }
+    /// Advice with a text for every error.
+    package static var sample: MoviesAdvice { MoviesAdvice { _ in "Advice." } }
 }
 
 /// A replacement of the current date, which a test controls.

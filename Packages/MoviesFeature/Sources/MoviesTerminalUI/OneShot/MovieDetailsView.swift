@@ -1,5 +1,4 @@
 package import MoviesPresentation
-import Observation
 package import TerminalText
 
 /// A one-shot view that writes the details of one film, or of several films in the order of their calls.
@@ -24,18 +23,13 @@ package final class MovieDetailsView {
         rows = MoviesListRowsWriter(output: output, format: format, caption: caption)
     }
 
-    /// Waits for the end of the load, then writes the film. The caller runs the load and reports its failure.
+    /// Loads a film and writes it.
     ///
-    /// - Throws: The error of the output, or `CancellationError`.
-    package func run(_ viewModel: any MovieDetailsViewModel) async throws {
-        var state = viewModel.state
-        for await newState in Observations({ viewModel.state }) {
-            state = newState
-            if state.isSettled { break }
-        }
-        try Task.checkCancellation()
+    /// - Throws: The error of the load or of the output, or `CancellationError`.
+    package func load(_ reference: String, _ viewModel: any MovieDetailsViewModel) async throws {
+        try await viewModel.load(reference)
         for notice in viewModel.notices { output.note(SafeText(notice)) }
-        if let item = state.item { try write(item) }
+        if let item = viewModel.state.item { try write(item) }
     }
 
     private func write(_ item: MovieDetailsItemViewModel) throws {

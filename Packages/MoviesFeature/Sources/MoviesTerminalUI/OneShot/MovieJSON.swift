@@ -1,4 +1,4 @@
-import MoviesPresentation
+package import MoviesPresentation
 
 /// The keys and values of a JSON object. Optional values that are nil are encoded as null, so that every key is present.
 private typealias JSONFields = KeyValuePairs<String, any Encodable>
@@ -67,32 +67,26 @@ struct MovieDetailsJSON: Encodable {
     }
 }
 
-/// A change of a film by a command as JSON, with the kind of change under the key `change`.
+/// A change of a film by a command as JSON: the kind of change under the key `change`, and a further key.
 package struct MovieChangeJSON: Encodable {
-    package enum Change {
-        /// The rating is nil after its removal.
-        case rated(Double?)
-        case saved(path: String)
-    }
+    private let movie: MoviesListItemViewModel
+    private let change: String
+    private let detail: (key: String, value: any Encodable)
 
-    private let change: Change
-    private let id: String
-    private let title: String
-    private let year: Int?
-
-    package init(_ change: Change, id: String, title: String, year: Int?) {
+    package init(of movie: MoviesListItemViewModel, _ change: String, _ key: String, _ value: any Encodable) {
+        self.movie = movie
         self.change = change
-        self.id = id
-        self.title = title
-        self.year = year
+        detail = (key, value)
     }
 
     package func encode(to encoder: any Encoder) throws {
-        try encoder.encode(["id": id, "title": title, "year": year])
-        switch change {
-        case .rated(let rating): try encoder.encode(["change": rating == nil ? "unrated" : "rated", "rating": rating])
-        case .saved(let path): try encoder.encode(["change": "saved", "path": path])
-        }
+        try encoder.encode([
+            "id": movie.reference,
+            "title": movie.title,
+            "year": movie.year,
+            "change": change,
+            detail.key: detail.value,
+        ])
     }
 }
 

@@ -10,17 +10,20 @@ package struct MoviesListView {
     private let caption: MoviesSourceCaption
     private let query: String?
     private let search: String?
+    private let more: @MainActor (MoviesListSummary) -> String?
 
     /// - Parameters:
     ///   - query: The words of a search; nil without words.
     ///   - search: The description of a search for messages; nil for popular films.
+    ///   - more: Returns advice on how to see the rest of the list.
     package init(
         viewModel: any MoviesListViewModel,
         output: any TextOutput,
         format: OutputFormat,
         caption: MoviesSourceCaption,
         query: String?,
-        search: String?
+        search: String?,
+        more: @escaping @MainActor (MoviesListSummary) -> String?
     ) {
         self.viewModel = viewModel
         self.output = output
@@ -28,6 +31,7 @@ package struct MoviesListView {
         self.caption = caption
         self.query = query
         self.search = search
+        self.more = more
     }
 
     /// Writes the rows while they load, until the load has ended. The caller runs the load and reports its failure.
@@ -99,10 +103,10 @@ package struct MoviesListView {
 
     /// The number of shown films and, if films are missing, advice on how to see more.
     private var countMessage: String {
-        let total = viewModel.summary.totalResults
+        let summary = viewModel.summary
         let shown = viewModel.items.count
-        guard shown < total else { return shown == 1 ? "1 film" : "\(shown) films" }
-        return "\(shown) of \(total) films." + (viewModel.moreHint.map { " \($0)" } ?? "")
+        guard shown < summary.totalResults else { return shown == 1 ? "1 film" : "\(shown) films" }
+        return "\(shown) of \(summary.totalResults) films." + (more(summary).map { " \($0)" } ?? "")
     }
 
     private func progress(_ summary: MoviesListSummary) -> SafeText? {
