@@ -29,7 +29,8 @@ let package = Package(
         .testTarget(
             name: "MoviesFeatureDemoTests",
             dependencies: [
-                "MoviesFeatureDemo", product("DemoSupport"), product("DemoTesting", package: "DemoSupport"),
+                "MoviesFeatureDemo", product("CoreDomain"), product("DemoSupport"),
+                product("DemoTesting", package: "DemoSupport"),
                 product("MovieCatalogue"), product("MoviesInterface", package: "MoviesFeature"),
                 product("NetworkingTesting", package: "Networking"), product("ProcessSupport"),
                 product("TerminalTesting"), product("TerminalText"), product("TerminalUI"),

@@ -1,3 +1,4 @@
+import CoreDomain
 import DemoSupport
 import DemoTesting
 import MovieCatalogue
@@ -41,26 +42,6 @@ struct MoviesFeatureDemoTests {
     }
 
     @Test(
-        "In movies-feature-demo, j moves through the faults, the list marks the chosen fault, and the fault occurs once"
-    )
-    func chooseWithKeys() async throws {
-        let terminal = try await search()
-        terminal.send(PseudoTerminal.f9)
-        try await terminal.waitFor("4  no films")
-        terminal.send("jjj\r")
-        try await terminal.waitFor("F9 fault on")
-        terminal.send(PseudoTerminal.f9)
-        try await terminal.waitFor("✓ 4  no films")
-        terminal.send("q")
-        try await terminal.waitUntil("the list of faults to close") { !$0.text.contains("Fault of the next response") }
-        terminal.send("r")
-        try await terminal.waitFor("Nothing found for “blade runner”.")
-        terminal.send("r")
-        try await terminal.waitFor("▸ Blade Runner")
-        #expect(try await terminal.ending(after: "\u{3}") == .clean)
-    }
-
-    @Test(
         "FaultyMoviesRepository delays a page by two seconds, and keeps the fault of a cancelled request",
         arguments: [Fault.late, .lateSecondPage]
     )
@@ -77,17 +58,18 @@ struct MoviesFeatureDemoTests {
         #expect(faults.next == fault)
     }
 
-    @Test("movies-feature-demo shows a second page that a fault delays")
-    func lateSecondPage() async throws {
-        // A low terminal, so that the demo requests the second page after the fault is chosen.
-        let terminal = try demo.start(rows: 14)
-        try await terminal.waitFor("▸ ")
-        terminal.send("\r" + PseudoTerminal.f9)
-        try await terminal.waitFor("5  second page 2 s late")
-        terminal.send("5\rGj")
-        try await terminal.waitFor("Loading more…")
-        try await terminal.waitFor(" 21 of ")
-        #expect(try await terminal.ending(after: "q") == .clean)
+    @Test("The faults of an empty list and of a late second page occur only in the results that they concern")
+    @MainActor
+    func affectedResults() async throws {
+        let faults = FaultChooser(none: Fault.none, in: Navigator(appName: "test"))
+        let movies = FaultyMoviesRepository(movies: CatalogueMoviesRepository(), faults: faults)
+        faults.next = .lateSecondPage
+        let movie = try #require(try await movies.page(1, of: .popular(), onStored: nil).value.movies.first)
+        #expect(faults.next == .lateSecondPage)
+        faults.next = .empty
+        #expect(try await movies.details(of: movie.id, language: nil, onStored: nil).value.movie.id == movie.id)
+        #expect(try await movies.page(1, of: .popular(), onStored: nil).value.movies.isEmpty)
+        #expect(faults.next == .none)
     }
 
     @Test(
