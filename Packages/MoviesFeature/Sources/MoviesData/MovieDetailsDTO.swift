@@ -42,23 +42,17 @@ struct MovieDetailsDTO: Decodable, Sendable {
     /// Checks that this film is the requested one. A film at TMDB may have no IMDb id, so that it is not comparable.
     ///
     /// - Throws: `MoviesError.badData` for another film.
-    func check(isMovie id: MovieID, source: MoviesSource) throws(MoviesError) {
-        let (requested, found) =
-            switch (id, source.namespace) {
-            case (.imdb(let id), .tmdb): (id.number, imdbID?.number ?? id.number)
-            default: (id.number, movie.id)
-            }
-        guard found == requested else {
+    func check(isMovie id: MovieID) throws(MoviesError) {
+        let found = if case .imdb = id { imdbID?.number ?? id.number } else { movie.id }
+        guard found == id.number else {
             throw .badData(reason: "it describes another film than movie/\(id.pathComponent)")
         }
     }
 
-    func details(source: MoviesSource, poster: String?) throws(MoviesError) -> MovieDetails {
-        guard let movie = movie.movie(source: source, genres: genres.map(\.name), imdbID: imdbID)
-        else { throw .badData(reason: "the film has no id") }
-        return MovieDetails(
-            movie: movie,
-            originalTitle: self.movie.originalTitle,
+    func details(poster: String?) -> MovieDetails {
+        MovieDetails(
+            movie: movie.movie(genres: genres.map(\.name), imdbID: imdbID),
+            originalTitle: movie.originalTitle,
             tagline: tagline,
             runtimeMinutes: runtime.flatMap { $0 > 0 ? $0 : nil },
             countries: countries.map(\.name),

@@ -1,5 +1,4 @@
 import CoreDomain
-import MoviesDomain
 import MoviesInterface
 import Networking
 
@@ -20,13 +19,13 @@ struct MoviesPageDTO: Decodable, Sendable {
     /// The last page that TMDB returns. TMDB rejects requests for later pages, even if `total_pages` is greater.
     private static let lastPage = 500
 
-    func page(_ number: Int, of list: MoviesList, source: MoviesSource, genres: [Int: String]) -> MoviesPage {
+    func page(_ number: Int, of list: MoviesList, genres: [Int: String]) -> MoviesPage {
         MoviesPage(
             list: list,
             number: number,
             totalPages: min(Self.lastPage, max(0, totalPages ?? number)),
             totalResults: max(totalResults ?? 0, results.count),
-            movies: results.compactMap { $0.movie(source: source, genres: $0.genreIDs.compactMap { genres[$0] }) }
+            movies: results.map { $0.movie(genres: $0.genreIDs.compactMap { genres[$0] }) }
         )
     }
 }
@@ -58,14 +57,10 @@ struct MovieDTO: Decodable, Sendable {
         voteCount = fields.value("vote_count")
     }
 
-    /// Returns the film, or nil if its number is not an id at the source.
-    func movie(source: MoviesSource, genres: [String], imdbID: IMDbID? = nil) -> Movie? {
-        guard let id = source.id(id) else { return nil }
-        var ownIMDbID: IMDbID?
-        if case .imdb(let id) = id { ownIMDbID = id }
-        return Movie(
-            id: id,
-            imdbID: ownIMDbID ?? imdbID,
+    func movie(genres: [String], imdbID: IMDbID? = nil) -> Movie {
+        Movie(
+            id: .tmdb(id),
+            imdbID: imdbID,
             title: title,
             releaseDate: releaseDate,
             overview: overview ?? "",

@@ -17,6 +17,7 @@ public struct TMDBMoviesRepository: MoviesRepository {
     /// Creates a repository.
     ///
     /// - Parameters:
+    ///   - source: The properties of the source, whose ids are those of TMDB.
     ///   - service: Sends requests to the service.
     ///   - responses: The store of responses.
     ///   - policy: The rule that decides between stored and fresh responses.
@@ -56,11 +57,11 @@ public struct TMDBMoviesRepository: MoviesRepository {
         let stored = try await transfer.stored(endpoint, policy: policy)
         if policy == .cacheFirst, let stored, let onStored {
             let genres = try await genreNames
-            await onStored(stored.fetched.provisional.map { $0.page(number, of: list, source: source, genres: genres) })
+            await onStored(stored.fetched.provisional.map { $0.page(number, of: list, genres: genres) })
         }
         let fetched = try await transfer.fetch(endpoint, policy: policy, stored: stored)
         let genres = try await genreNames
-        return fetched.map { $0.page(number, of: list, source: source, genres: genres) }
+        return fetched.map { $0.page(number, of: list, genres: genres) }
     }
 
     /// Returns the endpoint of a page, with the ids of the genre and of the person; nil if the source does not have the person.
@@ -68,7 +69,7 @@ public struct TMDBMoviesRepository: MoviesRepository {
         guard case .search(let search) = list, search.genre != nil || search.person != nil else {
             return MoviesEndpoints.page(number, of: list)
         }
-        guard search.query == nil || source.combinesWordsAndFilters else {
+        guard search.query == nil else {
             throw MoviesError.wordsWithFilters(source: source.name)
         }
         let genre = if let name = search.genre { try await genres.id(named: name, policy: policy) } else { nil as Int? }
@@ -87,7 +88,7 @@ public struct TMDBMoviesRepository: MoviesRepository {
         onStored: StoredHandler<MovieDetails>?
     ) async throws -> Fetched<MovieDetails> {
         let endpoint = MoviesEndpoints.details(of: id, language: language)
-        let check = { (movie: MovieDetailsDTO) in try movie.check(isMovie: id, source: source) }
+        let check = { (movie: MovieDetailsDTO) in try movie.check(isMovie: id) }
         let stored = try await transfer.stored(endpoint, policy: policy, check: check)
         if policy == .cacheFirst, let stored, let onStored {
             await onStored(try await details(stored.fetched.provisional))
@@ -96,14 +97,13 @@ public struct TMDBMoviesRepository: MoviesRepository {
             let fetched = try await transfer.fetch(endpoint, policy: policy, stored: stored, check: check)
             return try await details(fetched)
         } catch MoviesError.noSuchResource {
-            if case .wikipedia = id { throw MoviesError.noSuchMovie(id: id.description) }
             throw MoviesError.noSuchMovie(id: id.pathComponent)
         }
     }
 
     private func details(_ fetched: Fetched<MovieDetailsDTO>) async throws -> Fetched<MovieDetails> {
         let poster = try await posters.address(of: fetched.value.movie.posterPath, policy: policy)
-        return try fetched.map { try $0.details(source: source, poster: poster) }
+        return fetched.map { $0.details(poster: poster) }
     }
 
     /// The repository that requests each response, unless only stored responses are used.

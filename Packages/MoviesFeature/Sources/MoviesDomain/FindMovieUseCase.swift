@@ -41,13 +41,15 @@ package struct FindMovieUseCase: UseCase {
         // Pasted text often has spaces around it.
         guard let text = MovieQuery(input.text) else { throw MoviesError.notAReference(input.text) }
         switch MovieReference(text.text) {
-        case .id(let id): return try await identified(movies.source.resolve(.id(id)))
+        case .id(let id):
+            try movies.source.check(id)
+            return try await identified(id)
         case .words(let words):
             guard let words = MovieQuery(words) else { throw MoviesError.notAReference(input.text) }
             return try await matched(movie(titled: words, isWhole: true, input))
         case .number(let number):
             do {
-                return try await identified(movies.source.resolve(.number(number)))
+                return try await identified(movies.source.id(number))
             } catch let error as MoviesError {
                 guard case .noSuchMovie = error else { throw error }
                 // A number can also be a title, such as “1917”.

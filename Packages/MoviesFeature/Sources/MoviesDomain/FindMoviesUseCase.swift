@@ -21,8 +21,8 @@ package struct FindMoviesUseCase: UseCase {
         switch input {
         case .id(let id):
             do {
-                let details = try await movies.details(of: movies.source.resolve(.id(id)), language: nil, onStored: nil)
-                return [details.value.movie]
+                try movies.source.check(id)
+                return [try await movies.details(of: id, language: nil, onStored: nil).value.movie]
             } catch MoviesError.foreignID, MoviesError.noSuchMovie {
                 return []
             }

@@ -35,7 +35,8 @@ package struct SearchMoviesUseCase: ReportingUseCase {
         let literal = search.literal
         var page: Fetched<MoviesPage>
         if isAutomatic, case .id(let id)? = MovieReference(query.text) {
-            page = try await movie(movies.source.resolve(.id(id)), search, number, onStored)
+            try movies.source.check(id)
+            page = try await movie(id, search, number, onStored)
         } else if isDecidedByFirstPage {
             page = try await firstPage(literal, number == 1 ? onStored : nil)
             if number > 1 { page = try await movies.page(number, of: page.value.list, onStored: nil) }

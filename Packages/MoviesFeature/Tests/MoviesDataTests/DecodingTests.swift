@@ -13,13 +13,11 @@ import Testing
 struct DecodingTests {
     private func movies(
         _ rows: String...,
-        genres: String = #"{"genres": [{"id": 18, "name": "Drama"}, {"id": 27, "name": 5}, {"id": 99}]}"#,
-        source: MoviesSource = .tmdb
+        genres: String = #"{"genres": [{"id": 18, "name": "Drama"}, {"id": 27, "name": 5}, {"id": 99}]}"#
     ) async throws -> [Movie] {
         let body = pageJSON(rows.joined(separator: ","))
         let fixture = RepositoryFixture([popularPath: { _ in .json(body) }, genresPath: { _ in .json(genres) }])
-        return try await fixture.repository(source: source)
-            .page(1, of: .popular(), onStored: nil).value.movies
+        return try await fixture.popular().value.movies
     }
 
     private func details(_ body: String) async throws -> MovieDetails {
@@ -105,13 +103,6 @@ struct DecodingTests {
     )
     func rating(fields: String, expected: Rating?) async throws {
         #expect(try await movies(#"{"id": 78, "title": "Rain", \#(fields)}"#).map(\.rating) == [expected])
-    }
-
-    @Test("TMDBMoviesRepository decodes ids in the namespace of the source")
-    func namespace() async throws {
-        let id = try #require(IMDbID(number: 83_658))
-        let found = try await movies(#"{"id": 83658, "title": "Rain"}"#, source: .catalogue)
-        #expect(found == [Movie(id: .imdb(id), imdbID: id, title: "Rain")])
     }
 
     @Test(
@@ -239,10 +230,9 @@ struct OtherMovieTests {
     private func details(
         _ id: MovieID,
         _ fixture: RepositoryFixture,
-        _ source: MoviesSource = .tmdb,
         _ policy: CachePolicy = .freshWhileValid
     ) async throws -> MovieDetails {
-        try await fixture.repository(source: source, policy: policy).details(of: id, language: nil, onStored: nil).value
+        try await fixture.repository(policy: policy).details(of: id, language: nil, onStored: nil).value
     }
 
     @Test("The details of a film are accepted with the requested TMDB id or IMDb id, or without an IMDb id")
@@ -252,21 +242,17 @@ struct OtherMovieTests {
             #expect(try await details(id, Self.fixture(Self.requested)).movie.title == "Rain")
         }
         #expect(try await details(.imdb(imdbID), Self.fixture(#"{"id": 78, "title": "Rain"}"#)).movie.title == "Rain")
-        let fromCatalogue = Self.fixture(#"{"id": 83658, "title": "Rain"}"#)
-        #expect(try await details(.imdb(imdbID), fromCatalogue, .catalogue).movie.title == "Rain")
     }
 
     @Test("The details of another film are an error and are not stored")
     func rejected() async throws {
         let imdbID = try #require(IMDbID("tt0083658"))
         let other = #"{"id": 79, "title": "Snow", "imdb_id": "tt0000079"}"#
-        for (id, source) in [
-            (MovieID.tmdb(78), MoviesSource.tmdb), (.imdb(imdbID), .tmdb), (.imdb(imdbID), .catalogue),
-        ] {
+        for id in [MovieID.tmdb(78), .imdb(imdbID)] {
             let fixture = Self.fixture(other)
             let reason = "it describes another film than movie/\(id == .tmdb(78) ? "78" : "tt0083658")"
-            await #expect(throws: MoviesError.badData(reason: reason)) { try await details(id, fixture, source) }
-            await #expect(throws: MoviesError.notStored) { try await details(id, fixture, source, .storedOnly) }
+            await #expect(throws: MoviesError.badData(reason: reason)) { try await details(id, fixture) }
+            await #expect(throws: MoviesError.notStored) { try await details(id, fixture, .storedOnly) }
         }
     }
 

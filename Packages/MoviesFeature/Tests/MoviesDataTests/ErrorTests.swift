@@ -99,11 +99,6 @@ struct ErrorTests {
     @Test("Fetching film details throws MoviesError.noSuchMovie after status 404")
     func noSuchMovie() async throws {
         await #expect(throws: MoviesError.noSuchMovie(id: "78")) { try await RepositoryFixture().details() }
-        let article = try #require(MovieID("wikipedia:Nothing"))
-        await #expect(throws: MoviesError.noSuchMovie(id: "wikipedia:Nothing")) {
-            try await RepositoryFixture().repository(source: .catalogue)
-                .details(of: article, language: nil, onStored: nil)
-        }
     }
 
     @Test("Fetching a page throws MoviesError.sourceUnusable after an unknown error of the transport")

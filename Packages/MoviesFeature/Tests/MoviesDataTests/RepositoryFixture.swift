@@ -35,12 +35,11 @@ struct RepositoryFixture {
 
     func repository(
         of service: (any DataTransferService)? = nil,
-        source: MoviesSource = .tmdb,
         policy: CachePolicy = .freshWhileValid,
         imageBaseURL: URL? = nil
     ) throws -> any MoviesRepository {
         TMDBMoviesRepository(
-            source: source,
+            source: .tmdb,
             service: try service ?? self.service(),
             responses: store,
             policy: policy,

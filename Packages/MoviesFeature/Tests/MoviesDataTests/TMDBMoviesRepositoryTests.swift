@@ -71,15 +71,12 @@ struct RequestTests {
         #expect(fixture.transport.requests(to: "discover/movie").isEmpty)
     }
 
-    @Test("TMDBMoviesRepository sends words with a person only to a source that combines both")
+    @Test("TMDBMoviesRepository does not combine words with a person")
     func wordsAndPerson() async throws {
-        fixture.transport.route("search/person") { _ in .json(#"{"results": [{"id": 7}]}"#) }
         let list = MoviesList.search(MovieSearch(query: MovieQuery("heat"), person: "Ann"))
         await #expect(throws: MoviesError.wordsWithFilters(source: "tmdb")) {
             try await fixture.repository().page(1, of: list, onStored: nil)
         }
-        _ = try await fixture.repository(source: .catalogue).page(1, of: list, onStored: nil)
-        #expect(query("search/movie") == "query=heat&with_people=7&page=1")
     }
 
     @Test("Details and credits are requested by the TMDB id or the IMDb id", arguments: ["78", "tt0083658"])

@@ -132,7 +132,7 @@ struct FindNearestTitlesTests {
         let movies = movies(["Alien"])
         _ = try await find("alein", year: 1979, in: movies)
         #expect(searches(movies).map(\.year) == [1979])
-        #expect(movies.pageRequests.map(\.kind) == [.reusing])
+        #expect(movies.pageRequests.map(\.isReusing) == [true])
         #expect(try await find("alein", in: FakeMoviesRepository()) == [])
     }
 

@@ -10,38 +10,34 @@ struct MoviesSourceTests {
     private static let catalogue = MoviesSource.catalogue
 
     @Test(
-        "MoviesSource resolves numbers in its namespace, IMDb ids at each source, and the other ids that it knows",
-        arguments: [
-            (tmdb, "78", "tmdb:78"), (catalogue, "78", "tt0000078"), (tmdb, "tt0083658", "tt0083658"),
-            (catalogue, "tt0083658", "tt0083658"), (tmdb, "tmdb:78", "tmdb:78"), (catalogue, "Q5", "Q5"),
-            (catalogue, "wikipedia:Rain", "wikipedia:Rain"),
-        ]
+        "A number is the id of a film in the namespace of the source, or of no film",
+        arguments: [(tmdb, 78, "tmdb:78"), (catalogue, 78, "tt0000078"), (tmdb, 0, nil), (catalogue, -1, nil)]
     )
-    func known(source: MoviesSource, text: String, id: String) throws {
-        let resolved = try source.resolve(#require(MovieReference(text)))
-        #expect(resolved.description == id)
-        if source == Self.catalogue { #expect(try source.resolve(.number(resolved.number)) == resolved) }
+    func number(source: MoviesSource, number: Int, id: String?) throws {
+        if let id {
+            #expect(try source.id(number).description == id)
+        } else {
+            #expect(throws: MoviesError.noSuchMovie(id: "\(number)")) { try source.id(number) }
+        }
     }
 
     @Test(
-        "MoviesSource throws an error for words, for an invalid number and for an id of another source",
+        "MoviesSource throws MoviesError.foreignID for ids of other services, but all sources know IMDb ids",
         arguments: [
-            (tmdb, .words("dune 2021"), .notAReference("dune 2021")),
-            (catalogue, .words("dune"), .notAReference("dune")),
-            (tmdb, .number(0), .noSuchMovie(id: "0")), (catalogue, .number(-1), .noSuchMovie(id: "-1")),
-            (catalogue, .id(.tmdb(78)), .foreignID(id: "78", of: "TMDB", source: "catalogue")),
-            (tmdb, .id(.wikidata(5)), .foreignID(id: "Q5", of: "Wikidata", source: "tmdb")),
-        ] as [(MoviesSource, MovieReference, MoviesError)]
+            (tmdb, "tt0083658", nil), (catalogue, "tt0083658", nil), (tmdb, "tmdb:78", nil), (catalogue, "Q5", nil),
+            (catalogue, "wikipedia:Rain", nil), (catalogue, "tmdb:78", "78 TMDB"), (tmdb, "Q5", "Q5 Wikidata"),
+            (tmdb, "wikipedia:Rain", "wikipedia:Rain Wikipedia"),
+        ]
     )
-    func unknown(source: MoviesSource, reference: MovieReference, error: MoviesError) throws {
-        #expect(throws: error) { try source.resolve(reference) }
-    }
-
-    @Test("MoviesSource throws MoviesError.foreignID for an article of Wikipedia at TMDB")
-    func article() throws {
-        let article = try #require(MovieID("wikipedia:Rain"))
-        #expect(throws: MoviesError.foreignID(id: "wikipedia:Rain", of: "Wikipedia", source: "tmdb")) {
-            try Self.tmdb.resolve(.id(article))
+    func foreign(source: MoviesSource, text: String, error: String?) throws {
+        let id = try #require(MovieID(text))
+        if let parts = error?.split(separator: " ").map(String.init) {
+            #expect(throws: MoviesError.foreignID(id: parts[0], of: parts[1], source: source.name)) {
+                try source.check(id)
+            }
+        } else {
+            try source.check(id)
+            if source == Self.catalogue { #expect(try source.id(id.number) == id) }
         }
     }
 }

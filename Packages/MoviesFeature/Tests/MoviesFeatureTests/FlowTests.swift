@@ -147,14 +147,15 @@ struct FlowTests {
     @Test("The search flow uses the typing delay of the app, and its status has the name of the source")
     func typing() async throws {
         let clock = ManualClock()
-        let feature = try FeatureFixture(source: .catalogue, routes, typingDelay: .seconds(3), clock: clock)
+        let source = MoviesSource(name: "festival", namespace: .tmdb, ratingLabel: "Jury")
+        let feature = try FeatureFixture(source: source, routes, typingDelay: .seconds(3), clock: clock)
         start(feature)
         press(.character("r"))
         await clock.waitForSleeper(until: .seconds(3))
         #expect(feature.transport.requests(to: "search/movie").isEmpty)
         clock.advance(by: .seconds(3))
         await eventually { !feature.transport.requests(to: "search/movie").isEmpty }
-        #expect(navigator.topScreen?.status(context).runs.contains { $0.text.string.contains("catalogue") } == true)
+        #expect(navigator.topScreen?.status(context).runs.contains { $0.text.string.contains("festival") } == true)
     }
 
     @Test("The search screen is released with its navigator")

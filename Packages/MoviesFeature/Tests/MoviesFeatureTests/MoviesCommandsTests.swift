@@ -183,14 +183,9 @@ struct MoviesCommandsTests {
         #expect(feature.output.notes == ["There is no film with the id 8."])
     }
 
-    @Test("'show' goes on after an unusable reference", arguments: ["tmdb:8", "https://letterboxd.com/film/unknown/"])
+    @Test("'show' goes on after an unusable reference", arguments: ["Q5", "https://letterboxd.com/film/unknown/"])
     func unusableReference(reference: String) async throws {
-        let feature = try FeatureFixture(
-            source: .catalogue,
-            [
-                "search/movie": { _ in .movies([]) }, "movie/tt0000007": Self.rain,
-            ]
-        )
+        feature.transport.route("search/movie") { _ in .movies([]) }
         await #expect(throws: (any Error).self) { try await feature.run("show \(reference) 7 --format ids") }
         #expect(feature.output.data == "7\n")
     }
@@ -217,14 +212,12 @@ struct MoviesCommandsTests {
         }
     }
 
-    @Test(
-        "'show' writes the source's rating label",
-        arguments: [(MoviesSource.tmdb, "Rating  "), (.catalogue, "Critics")]
-    )
-    func ratingLabel(source: MoviesSource, label: String) async throws {
-        let feature = try FeatureFixture(source: source, ["movie/7": Self.rain, "movie/tt0000007": Self.rain])
+    @Test("'show' writes the source's rating label")
+    func ratingLabel() async throws {
+        let source = MoviesSource(name: "festival", namespace: .tmdb, ratingLabel: "Jury")
+        let feature = try FeatureFixture(source: source, ["movie/7": Self.rain])
         try await feature.run("show 7 --format table")
-        #expect(feature.output.lines.contains { $0.hasPrefix(label) && $0.hasSuffix("9.0 of 10, 1 vote") })
+        #expect(feature.output.lines.contains { $0.hasPrefix("Jury") && $0.hasSuffix("9.0 of 10, 1 vote") })
     }
 
     @Test("The command 'cache' shows the path and number of stored responses, and 'cache clear' removes them")

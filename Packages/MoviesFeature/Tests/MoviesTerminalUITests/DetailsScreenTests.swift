@@ -154,16 +154,6 @@ struct DetailsScreenTests {
         #expect(canvas.style(row: 1, column: 3).foreground == Color(red: 200, green: 200, blue: 200))
     }
 
-    @Test("MovieDetailsScreen shows the poster as an image on a terminal with a graphics protocol")
-    func image() async {
-        show()
-        screen.didLayout(kitty)
-        viewModel.poster = .loaded(Data("poster".utf8))
-        let canvas = await wait(kitty) { !$0.images.isEmpty }
-        #expect(canvas.images.map(\.size) == [Size(columns: 24, rows: 18)])
-        #expect(canvas.images.first?.image.bitmap?.width == 240)
-    }
-
     @Test(
         "In place of a poster that cannot be drawn, MovieDetailsScreen shows the reason in one line, without a box",
         arguments: [

@@ -43,23 +43,11 @@ struct DetailsViewTests {
     }
 
     @Test(
-        "MovieDetailsView writes a row in the formats for programs, and only the film's id in the format ids",
-        arguments: [
-            (OutputFormat.tabSeparated, "78\tRain\t2010\t8.0\tDrama\n"),
-            (.commaSeparated, "id,title,year,rating,genres\n78,Rain,2010,8.0,Drama\n"), (.ids, "78\n"),
-        ]
-    )
-    func rows(format: OutputFormat, text: String) async throws {
-        try await run(format, Self.full)
-        #expect(output.data == text)
-    }
-
-    @Test(
         "MovieDetailsView separates several films by an empty line in the table, and writes one header and one JSON object",
         arguments: [
             (OutputFormat.commaSeparated, "id,title,year,rating,genres\n1,A,,,\n2,B,,,\n"),
             (.table, "A\n\nID  1\n\nB\n\nID  2\n"),
-            (.ids, "1\n2\n"),
+            (.tabSeparated, "1\tA\t\t\t\n2\tB\t\t\t\n"), (.ids, "1\n2\n"),
         ]
     )
     func list(format: OutputFormat, text: String) async throws {

@@ -9,19 +9,18 @@ package struct FakeMoviesRepository: MoviesRepository {
     package struct PageRequest: Hashable, Sendable {
         package let number: Int
         package let list: MoviesList
-        package let kind: Kind
+        /// Whether the repository `reusing` received the request.
+        package let isReusing: Bool
     }
 
-    /// A repository of `MoviesRepository`: itself, `reloading` or `reusing`.
-    package enum Kind: Hashable, Sendable {
-        case standard, reloading, reusing
+    package var reusing: any MoviesRepository {
+        var copy = self
+        copy.isReusing = true
+        return copy
     }
-
-    package var reloading: any MoviesRepository { copy(.reloading) }
-    package var reusing: any MoviesRepository { copy(.reusing) }
 
     package let source: MoviesSource
-    private var kind = Kind.standard
+    private var isReusing = false
     private let stored: Fetched<MoviesPage>?
     private let respondWithPage: @Sendable (PageRequest) async throws -> Fetched<MoviesPage>
     private let respondWithDetails: @Sendable (MovieID) async throws -> Fetched<MovieDetails>
@@ -58,16 +57,10 @@ package struct FakeMoviesRepository: MoviesRepository {
         of list: MoviesList,
         onStored: StoredHandler<MoviesPage>?
     ) async throws -> Fetched<MoviesPage> {
-        let request = PageRequest(number: number, list: list, kind: kind)
+        let request = PageRequest(number: number, list: list, isReusing: isReusing)
         requestedPages.append(request)
         if let stored { await onStored?(stored) }
         return try await respondWithPage(request)
-    }
-
-    private func copy(_ kind: Kind) -> Self {
-        var copy = self
-        copy.kind = kind
-        return copy
     }
 
     package func details(
