@@ -64,19 +64,24 @@ extension ResponseCache: ResponseCacheRepository {
 }
 
 /// The body of an earlier response with the server's caching directives.
-struct StoredResponse: Sendable, Equatable {
-    var body: Data
+struct StoredResponse: Sendable, Codable {
+    var body = Data()
     var etag: String?
     /// The date at which the server last confirmed the body.
     var confirmedAt: Date
-    /// The time after `confirmedAt` during which the body is valid.
-    var maxAge: Duration
+    /// The time in seconds after `confirmedAt` during which the body is valid.
+    var maxAgeSeconds: Int64
+
+    /// The keys of the properties that are stored as JSON, beside the body.
+    private enum CodingKeys: CodingKey {
+        case etag, confirmedAt, maxAgeSeconds
+    }
 
     init(body: Data, directives: CacheDirectives, confirmedAt: Date) {
         self.body = body
         etag = directives.etag
         self.confirmedAt = confirmedAt
-        maxAge = directives.maxAge ?? .zero
+        maxAgeSeconds = directives.maxAge?.components.seconds ?? 0
     }
 
     /// Returns the time since the server confirmed the body. It is never negative, even if the clock was set back.
@@ -89,7 +94,7 @@ struct StoredResponse: Sendable, Equatable {
 
     func isValid(at now: Date) -> Bool {
         // A date in the future means that a clock was wrong, so the age is unknown.
-        confirmedAt <= now && age(at: now) < maxAge
+        confirmedAt <= now && age(at: now) < .seconds(maxAgeSeconds)
     }
 
     /// Returns this response, confirmed at `now` by a response with status 304 (Not Modified). Directives that the 304 response
@@ -98,38 +103,23 @@ struct StoredResponse: Sendable, Equatable {
         var renewed = self
         renewed.confirmedAt = now
         renewed.etag = directives.etag ?? etag
-        renewed.maxAge = directives.maxAge ?? maxAge
+        renewed.maxAgeSeconds = directives.maxAge?.components.seconds ?? maxAgeSeconds
         return renewed
     }
 }
 
 extension StoredResponse {
-    private struct Metadata: Codable {
-        var etag: String?
-        var confirmedAt: Date
-        var maxAgeSeconds: Int64
-    }
-
     private static let separator = UInt8(ascii: "\n")
 
     /// Returns the data to store: a line of JSON with the metadata, followed by the body.
-    func encoded() throws -> Data {
-        var data = try JSONEncoder().encode(
-            Metadata(etag: etag, confirmedAt: confirmedAt, maxAgeSeconds: maxAge.components.seconds)
-        )
-        data.append(Self.separator)
-        data.append(body)
-        return data
-    }
+    func encoded() throws -> Data { try JSONEncoder().encode(self) + [Self.separator] + body }
 
     /// Decodes the result of `encoded()`. Returns nil for other data, such as a record of an older version.
     init?(encoded data: Data) {
         guard let end = data.firstIndex(of: Self.separator),
-            let metadata = try? JSONDecoder().decode(Metadata.self, from: data[..<end])
+            var response = try? JSONDecoder().decode(Self.self, from: data[..<end])
         else { return nil }
-        body = Data(data[(end + 1)...])
-        etag = metadata.etag
-        confirmedAt = metadata.confirmedAt
-        maxAge = .seconds(metadata.maxAgeSeconds)
+        response.body = Data(data[(end + 1)...])
+        self = response
     }
 }
