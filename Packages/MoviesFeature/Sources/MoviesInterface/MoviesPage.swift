@@ -12,7 +12,7 @@ public struct MoviesPage: Hashable, Sendable {
     /// The number of films in the whole list.
     public let totalResults: Int
     /// The films in the source's order.
-    public private(set) var movies: [Movie]
+    public package(set) var movies: [Movie]
 
     /// Creates a page.
     public init(list: MoviesList, number: Int, totalPages: Int, totalResults: Int, movies: [Movie]) {
@@ -21,15 +21,6 @@ public struct MoviesPage: Hashable, Sendable {
         self.totalPages = totalPages
         self.totalResults = totalResults
         self.movies = movies
-    }
-
-    /// Replaces the film with the same id, if the page contains one. Keeps the people by whom the film was found.
-    package mutating func replace(_ movie: Movie) {
-        for index in movies.indices where movies[index].id == movie.id {
-            let people = movies[index].matchedPeople
-            movies[index] = movie
-            movies[index].matchedPeople = people
-        }
     }
 }
 

@@ -228,7 +228,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
 
 extension DefaultMoviesListViewModel: MovieDetailsViewModelDelegate {
     package func movieDetailsViewModel(_ viewModel: any MovieDetailsViewModel, didUpdate movie: Movie) {
-        guard pages.update(movie) else { return }
+        guard let movie = pages.update(movie) else { return }
         let item = MoviesListItemViewModel(movie)
         // Sorted rows have other indices than the films of the pages.
         if let index = items.firstIndex(where: { $0.id == item.id }), items[index] != item { items[index] = item }

@@ -29,14 +29,18 @@ struct LoadedPages {
         return false
     }
 
-    /// Replaces the film with the same id.
+    /// Replaces the film with the same id, and keeps the people by whom it was found.
     ///
-    /// - Returns: Whether the pages contain the film.
-    mutating func update(_ movie: Movie) -> Bool {
-        guard let index = movies.firstIndex(where: { $0.id == movie.id }) else { return false }
+    /// - Returns: The film with these people; nil if the pages do not contain it.
+    mutating func update(_ movie: Movie) -> Movie? {
+        guard let index = movies.firstIndex(where: { $0.id == movie.id }) else { return nil }
+        var movie = movie
+        movie.matchedPeople = movies[index].matchedPeople
         movies[index] = movie
-        for page in pages.indices { pages[page].replace(movie) }
-        return true
+        for page in pages.indices {
+            pages[page].movies = pages[page].movies.map { $0.id == movie.id ? movie : $0 }
+        }
+        return movie
     }
 
     /// Returns the summary of the loaded pages.

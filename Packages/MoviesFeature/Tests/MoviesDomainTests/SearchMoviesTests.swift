@@ -218,16 +218,3 @@ struct SavingQueriesTests {
         #expect(failures.all == [TestError()])
     }
 }
-
-@Suite("MoviesPage")
-struct MoviesPageTests {
-    @Test("MoviesPage.replace(_:) replaces the film with the same id, and keeps the people by whom it was found")
-    func replacedMovie() throws {
-        var found = Movie(id: .tmdb(1), title: "Old")
-        found.matchedPeople = [MatchedPerson(name: "Ann", role: .actor)]
-        var page = MoviesPage(list: .popular(), number: 1, totalPages: 1, totalResults: 2, movies: [found, .sample(2)])
-        page.replace(Movie(id: .tmdb(1), title: "New"))
-        #expect(page.movies.map(\.title) == ["New", Movie.sample(2).title])
-        #expect(page.movies[0].matchedPeople == found.matchedPeople)
-    }
-}

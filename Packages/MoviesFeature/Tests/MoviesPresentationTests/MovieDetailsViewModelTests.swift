@@ -161,9 +161,14 @@ struct DelegationTests {
     private let pages = ScriptedPages()
     private let details = ScriptedDetails()
 
-    @Test("Loaded details update the row of their film", arguments: [MoviesSortOrder.relevance, .rating])
+    @Test(
+        "Loaded details update the row of their film, except for the people by whom it was found",
+        arguments: [MoviesSortOrder.relevance, .rating]
+    )
     func row(sort: MoviesSortOrder) async {
-        await pages.show(.popular(sort: sort)) { $0.send(1, of: 2, movies: [1, 2]) }
+        var found = Movie.sample(1)
+        found.matchedPeople = [MatchedPerson(name: "Ann", role: .actor)]
+        await pages.show(.popular(sort: sort)) { $0.yield(Fetched(.sample(1, of: 2, movies: [found, .sample(2)]))) }
         pages.viewModel.movieDetailsViewModel(
             details.viewModel,
             didUpdate: .sample(9, "A film that is not in the list")
@@ -176,6 +181,7 @@ struct DelegationTests {
         second.finish()
         await pages.wait { $0.state == .loaded && $0.items.count == 3 }
         #expect(pages.viewModel.items.map(\.title) == ["Another title", "A film", "A film"] && pages.ids == [1, 2, 3])
+        #expect(pages.viewModel.items[0].reasons == ["actor Ann"])
     }
 
     @Test("DefaultMovieDetailsViewModel does not retain its delegate")
