@@ -78,25 +78,6 @@ final class MoviesDIContainer: Sendable {
     }
 
     @MainActor
-    func makeMoviesSearchViewModel(
-        _ start: MoviesSearchStart,
-        actions: MoviesViewModelActions
-    ) -> any MoviesSearchViewModel {
-        DefaultMoviesSearchViewModel(
-            list: makeMoviesListViewModel(actions: actions),
-            remember: rememberQuery,
-            language: start.language,
-            typingDelay: dependencies.typingDelay,
-            clock: dependencies.clock
-        )
-    }
-
-    @MainActor
-    func makeWatchlistMarks(_ watchlist: any WatchlistMembership) -> WatchlistMarks {
-        WatchlistMarks(watchlist: watchlist, toggle: ToggleWatchlistUseCase(watchlist: watchlist))
-    }
-
-    @MainActor
     func makeMovieDetailsViewModel(
         of movies: (any MoviesRepository)? = nil,
         language: String?,
@@ -124,8 +105,14 @@ extension MoviesDIContainer {
         watchlist: (any WatchlistMembership)?,
         suggestions: @MainActor (_ choose: @escaping @MainActor (String) -> Void) -> (any Suggestions)?
     ) -> any Presentable {
-        let viewModel = makeMoviesSearchViewModel(start, actions: actions)
-        let watchlist = watchlist.map(makeWatchlistMarks)
+        let viewModel = DefaultMoviesSearchViewModel(
+            list: makeMoviesListViewModel(actions: actions),
+            remember: rememberQuery,
+            language: start.language,
+            typingDelay: dependencies.typingDelay,
+            clock: dependencies.clock
+        )
+        let watchlist = watchlist.map { WatchlistMarks($0) }
         let query = start.query?.text ?? ""
         switch kind {
         case .fullScreen:
@@ -172,7 +159,7 @@ extension MoviesDIContainer {
         let viewModel = makeMovieDetailsViewModel(language: start.language, actions: actions)
         viewModel.delegate = delegate
         viewModel.start(movie.reference)
-        let watchlist = watchlist.map(makeWatchlistMarks)
+        let watchlist = watchlist.map { WatchlistMarks($0) }
         switch kind {
         case .fullScreen:
             return MovieDetailsScreen(

@@ -1,5 +1,5 @@
-package import CoreDomain
-package import MoviesDomain
+import CoreDomain
+import MoviesDomain
 package import MoviesInterface
 import Observation
 
@@ -27,12 +27,11 @@ package final class WatchlistMarks {
     @ObservationIgnored private var loading: Task<Void, Never>?
     @ObservationIgnored private var observation: Task<Void, Never>?
     @ObservationIgnored private let watchlist: any WatchlistMembership
-    @ObservationIgnored private let toggleMovie: any UseCase<ToggleWatchlistUseCase.Input, Void>
+    @ObservationIgnored private let toggleMovie: ToggleWatchlistUseCase
 
-    /// - Parameter toggle: Adds a film to the watchlist, or removes it.
-    package init(watchlist: any WatchlistMembership, toggle: any UseCase<ToggleWatchlistUseCase.Input, Void>) {
+    package init(_ watchlist: any WatchlistMembership) {
         self.watchlist = watchlist
-        toggleMovie = toggle
+        toggleMovie = ToggleWatchlistUseCase(watchlist: watchlist)
     }
 
     /// Returns the mark of a film; nil if the film is not on the watchlist. The first call for a film starts to load its mark.

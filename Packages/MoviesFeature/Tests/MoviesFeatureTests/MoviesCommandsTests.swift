@@ -162,18 +162,6 @@ struct MoviesCommandsTests {
         #expect(ratings.calls.last == "set tmdb:8 9")
     }
 
-    @Test(
-        "Words after 'show' are films of their own if no film has them as its title, and otherwise one unknown title",
-        arguments: [("man rain", "8\n7\n"), ("rain man tmdb:9", "8\n9\n"), ("rain xyz", ""), ("7 9", "7\n9\n")]
-    )
-    func eachWord(words: String, ids: String) async throws {
-        let feature = try FeatureFixture(Self.movies)
-        do {
-            try await feature.run("show \(words) --format ids")
-        } catch MovieMatchError.noMatch(words) where ids.isEmpty {}
-        #expect(feature.output.data == ids)
-    }
-
     @Test("The command 'show' shows the films that the service has, and then reports the others")
     func severalMovies() async throws {
         await #expect(throws: MovieMatchError.self) {

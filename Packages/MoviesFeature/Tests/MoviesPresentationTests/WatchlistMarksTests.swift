@@ -1,6 +1,5 @@
 import AsyncTesting
 import CoreDomain
-import MoviesDomain
 import MoviesInterface
 import MoviesPresentation
 import MoviesTestSupport
@@ -11,13 +10,9 @@ import Testing
 struct WatchlistMarksTests {
     private let movie = MoviesListItemViewModel(.sample(78))
 
-    private func marks(_ watchlist: FakeWatchlist) -> WatchlistMarks {
-        WatchlistMarks(watchlist: watchlist, toggle: ToggleWatchlistUseCase(watchlist: watchlist))
-    }
-
     /// Observes a watchlist during `body`.
     private func observing(_ watchlist: FakeWatchlist, _ body: (WatchlistMarks) async throws -> Void) async rethrows {
-        let marks = marks(watchlist)
+        let marks = WatchlistMarks(watchlist)
         marks.startObserving()
         try await body(marks)
         marks.stopObserving()
@@ -71,7 +66,7 @@ struct WatchlistMarksTests {
     @Test("WatchlistMarks.toggle(_:) passes the state that the user sees, or nil before the marks are loaded again")
     func shownState() async {
         let watchlist = FakeWatchlist([.tmdb(78): .planned])
-        let marks = marks(watchlist)
+        let marks = WatchlistMarks(watchlist)
         for _ in 1...2 {
             await marks.toggle(movie)
             await marks.load([movie])

@@ -1,6 +1,5 @@
 import AsyncTesting
 import CoreDomain
-import MoviesDomain
 import MoviesInterface
 import MoviesPresentation
 import MoviesTerminalUI
@@ -8,12 +7,6 @@ import MoviesTestSupport
 import TerminalText
 import TerminalUI
 import Testing
-
-extension WatchlistMarks {
-    fileprivate convenience init(_ watchlist: FakeWatchlist) {
-        self.init(watchlist: watchlist, toggle: ToggleWatchlistUseCase(watchlist: watchlist))
-    }
-}
 
 @Suite("The watchlist on screens", .timeLimit(.minutes(1)))
 @MainActor
