@@ -131,13 +131,6 @@ struct PosterLoadingTests {
         #expect(sizes == [.w92, .w92])
     }
 
-    @Test("DefaultMovieDetailsViewModel sends no poster request for a film without a poster")
-    func noPoster() async {
-        viewModel.updatePosterImage(width: 92)
-        await details.show(MovieDetails(movie: Movie(id: .tmdb(1), title: "Rain")))
-        #expect(viewModel.poster == .none && sizes.isEmpty)
-    }
-
     @Test("A poster is fetched again after its load was cancelled, and removed when another film loads")
     func cancelled() async {
         await details.show()

@@ -78,20 +78,4 @@ struct NearestTitlesTests {
         _ = await superseded.result
         #expect(viewModel.state == .loaded && viewModel.nearestTitles.isEmpty)
     }
-
-    @Test("Cancelling the search for nearest titles leaves no error")
-    func cancelled() async throws {
-        let gate = Gate()
-        let viewModel = viewModel(
-            Find { _ in
-                try await gate.pass()
-                return []
-            }
-        )
-        viewModel.start(request("alein"))
-        await gate.wait { $0.arrived == [0] }
-        viewModel.cancel()
-        await gate.wait { $0.cancelled == [0] }
-        #expect(viewModel.state == .idle)
-    }
 }
