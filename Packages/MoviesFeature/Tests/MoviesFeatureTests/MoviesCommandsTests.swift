@@ -253,6 +253,10 @@ struct PosterCommandTests {
         defer { try? FileManager.default.removeItem(atPath: path) }
         try await feature.run("poster 7 -o \(path) --width 300")
         #expect(FileManager.default.contents(atPath: path) == Self.jpeg && feature.output.data == path + "\n")
+        let output = TextOutputSpy()
+        try await feature.run("poster 7 -o \(path) --width 300 --force --format json", output: output)
+        let change = #"{"change":"saved","id":"tmdb:7","path":"\#(path)","title":"Rain","year":null}"#
+        #expect(output.data.filter { !$0.isWhitespace } == #"{"changes":[\#(change)]}"#)
     }
 
     @Test("'poster' rejects an unusable file before it downloads the poster")
