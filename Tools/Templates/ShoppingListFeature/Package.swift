@@ -47,7 +47,7 @@ let package = Package(
         ),
         .target(
             name: "ShoppingListTestSupport",
-            dependencies: ["ShoppingListDomain"],
+            dependencies: [coreDomain, "ShoppingListDomain", "ShoppingListPresentation"],
             path: "Tests/ShoppingListTestSupport"
         ),
         .testTarget(
@@ -67,15 +67,15 @@ let package = Package(
         .testTarget(
             name: "ShoppingListTerminalUITests",
             dependencies: [
-                asyncTesting, "ShoppingListPresentation", "ShoppingListTerminalUI", "ShoppingListTestSupport",
-                terminalText, terminalTextTesting, terminalUI, terminalUITesting,
+                asyncTesting, coreDomain, "ShoppingListDomain", "ShoppingListPresentation", "ShoppingListTerminalUI",
+                "ShoppingListTestSupport", terminalText, terminalTextTesting, terminalUI, terminalUITesting,
             ]
         ),
         .testTarget(
             name: "ShoppingListFeatureTests",
             dependencies: [
-                asyncTesting, commandKit, "ShoppingListDomain", "ShoppingListFeature", "ShoppingListInterface",
-                "ShoppingListPlainUI", "ShoppingListPresentation", "ShoppingListTestSupport", persistence, plainUI,
+                asyncTesting, commandKit, "ShoppingListFeature", "ShoppingListInterface", "ShoppingListPlainUI",
+                "ShoppingListPresentation", "ShoppingListTestSupport", persistence, plainUI,
                 plainUITesting, terminalText, terminalTextTesting, terminalUI,
             ]
         ),

@@ -1,7 +1,6 @@
 import Persistence
 import PlainUI
 import PlainUITesting
-import ShoppingListDomain
 import ShoppingListFeature
 import ShoppingListInterface
 import ShoppingListPlainUI
@@ -41,14 +40,8 @@ struct PlainFlowTests {
     @Test("An error of the store is reported, and the command rows tries again")
     func failure() async throws {
         let repository = FakeShoppingListRepository(failure: TestError())
-        let viewModel = DefaultShoppingListViewModel(
-            fetch: FetchShoppingListUseCase(repository: repository),
-            observe: ObserveShoppingListUseCase(repository: repository),
-            remove: RemoveShoppingListEntryUseCase(repository: repository),
-            actions: .none
-        )
         let navigator = Navigator(appName: "test", userInterface: PlainInterface())
-        navigator.push(ShoppingListPlainView(viewModel: viewModel))
+        navigator.push(ShoppingListPlainView(viewModel: DefaultShoppingListViewModel(repository)))
         let terminal = ScriptedTerminal("rows")
         try await PlainApplication(terminal: terminal, navigator: navigator).run()
         let report = ["TestError()", "Type rows to try again."]

@@ -25,34 +25,8 @@ struct ListTests {
         }
     }
 
-    private func viewModel(
-        _ repository: FakeShoppingListRepository,
-        fetch: (any UseCase<Void, [ShoppingListEntry]>)? = nil,
-        actions: ShoppingListViewModelActions = .none
-    ) -> DefaultShoppingListViewModel {
-        DefaultShoppingListViewModel(
-            fetch: fetch ?? FetchShoppingListUseCase(repository: repository),
-            observe: ObserveShoppingListUseCase(repository: repository),
-            remove: RemoveShoppingListEntryUseCase(repository: repository),
-            actions: actions
-        )
-    }
-
     private func items(_ texts: String...) -> [ShoppingListItemViewModel] {
         texts.map(ShoppingListItemViewModel.init)
-    }
-
-    @Test(
-        "The state of DefaultShoppingListViewModel is idle before a load and loaded after a load, even without entries",
-        arguments: [["One", "Two"], []]
-    )
-    func loaded(texts: [String]) async {
-        let viewModel = viewModel(FakeShoppingListRepository(texts))
-        #expect(viewModel.state == .idle)
-        await viewModel.load()
-        guard case .loaded(let items) = viewModel.state else { return #expect(Bool(false)) }
-        #expect(items.map(\.text) == texts)
-        #expect(viewModel.failure == nil)
     }
 
     @Test(
@@ -62,7 +36,7 @@ struct ListTests {
     func failed(isCancelled: Bool) async throws {
         for isRemoval in [true, false] {
             let error: any Error = isCancelled ? CancellationError() : TestError()
-            let viewModel = viewModel(FakeShoppingListRepository(failure: error))
+            let viewModel = DefaultShoppingListViewModel(FakeShoppingListRepository(failure: error))
             if isRemoval { await viewModel.remove(try #require(items("One").first)) } else { await viewModel.load() }
             #expect(viewModel.state == (isCancelled ? .idle : .failed(message: "TestError()")))
             #expect(isCancelled ? viewModel.failure == nil : viewModel.failure is TestError)
@@ -72,7 +46,7 @@ struct ListTests {
     @Test("DefaultShoppingListViewModel ignores the result of a superseded load")
     func late() async {
         let fetch = SlowFirstLoad()
-        let viewModel = viewModel(FakeShoppingListRepository(), fetch: fetch)
+        let viewModel = DefaultShoppingListViewModel(FakeShoppingListRepository(), fetch: fetch)
         let old = Task { await viewModel.load() }
         await eventually { fetch.isWaiting }
         await viewModel.load()
@@ -83,7 +57,7 @@ struct ListTests {
     @Test("DefaultShoppingListViewModel.observe() reloads the entries after each change until it is cancelled")
     func observe() async throws {
         let repository = FakeShoppingListRepository(["One"])
-        let viewModel = viewModel(repository)
+        let viewModel = DefaultShoppingListViewModel(repository)
         let observation = Task { await viewModel.observe() }
         await eventually { viewModel.state == .loaded(items("One")) }
         try await repository.add(try #require(ShoppingListEntry("Two")))
@@ -93,15 +67,5 @@ struct ListTests {
         observation.cancel()
         await observation.value
         #expect(viewModel.state == .loaded(items("Two")))
-    }
-
-    @Test("DefaultShoppingListViewModel calls the actions for selection and adding")
-    func actions() throws {
-        var calls: [String] = []
-        let actions = ShoppingListViewModelActions(didSelect: { calls.append($0) }, add: { calls.append("add") })
-        let viewModel = viewModel(FakeShoppingListRepository(), actions: actions)
-        viewModel.select(try #require(items("One").first))
-        viewModel.add()
-        #expect(calls == ["One", "add"])
     }
 }

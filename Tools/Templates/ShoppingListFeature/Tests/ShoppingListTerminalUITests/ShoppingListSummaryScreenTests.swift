@@ -1,4 +1,3 @@
-import Observation
 import ShoppingListPresentation
 import ShoppingListTerminalUI
 import TerminalUI
@@ -8,24 +7,24 @@ import Testing
 @Suite("The screen of the shopping list summary")
 @MainActor
 struct ShoppingListSummaryScreenTests {
-    /// A view model whose text is set by tests.
-    @Observable
-    fileprivate final class StubViewModel: ShoppingListSummaryViewModel {
-        var text = ""
-        private(set) var isFinished = false
-
-        func finish() { isFinished = true }
+    private final class Endings {
+        var count = 0
     }
 
-    private let viewModel = StubViewModel()
+    private let endings = Endings()
     private let context = RenderContext(size: Size(columns: 30, rows: 4))
+
+    private func screen(_ text: String = "") -> ShoppingListSummaryScreen {
+        let actions = ShoppingListSummaryViewModelActions(didFinish: { [endings] in endings.count += 1 })
+        return ShoppingListSummaryScreen(viewModel: DefaultShoppingListSummaryViewModel(text: text, actions: actions))
+    }
 
     @Test("ShoppingListSummaryScreen finishes on Enter, ignores other keys, and lists its keys in the help")
     func keys() {
-        let screen = ShoppingListSummaryScreen(viewModel: viewModel)
-        #expect(!screen.handle(.key(.escape), context) && !viewModel.isFinished)
-        #expect(screen.handle(.key(.enter), context) && viewModel.isFinished)
-        #expect(HandledKeys.missingInHelp { ShoppingListSummaryScreen(viewModel: viewModel) }.isEmpty)
+        let screen = screen()
+        #expect(!screen.handle(.key(.escape), context) && endings.count == 0)
+        #expect(screen.handle(.key(.enter), context) && endings.count == 1)
+        #expect(HandledKeys.missingInHelp { screen }.isEmpty)
     }
 
     @Test(
@@ -33,8 +32,7 @@ struct ShoppingListSummaryScreenTests {
         arguments: ["\u{1B}]0;x\u{7}Words", "Words\u{202E}"]
     )
     func text(text: String) {
-        viewModel.text = text
-        let line = ShoppingListSummaryScreen(viewModel: viewModel).render(context).lines[0]
+        let line = screen(text).render(context).lines[0]
         #expect(line.contains("Words"))
         #expect(line.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{202E}" })
     }

@@ -1,4 +1,6 @@
+package import CoreDomain
 package import ShoppingListDomain
+package import ShoppingListPresentation
 
 /// An in-memory repository. If `failure` is set, each method throws this error.
 package actor FakeShoppingListRepository: ShoppingListRepository {
@@ -35,4 +37,22 @@ package actor FakeShoppingListRepository: ShoppingListRepository {
 
 package struct TestError: Error, Hashable {
     package init() {}
+}
+
+extension DefaultShoppingListViewModel {
+    /// Creates a view model with the use cases of a repository.
+    ///
+    /// - Parameter fetch: Returns the entries; nil for those of the repository.
+    package convenience init(
+        _ repository: FakeShoppingListRepository,
+        fetch: (any UseCase<Void, [ShoppingListEntry]>)? = nil,
+        actions: ShoppingListViewModelActions = .none
+    ) {
+        self.init(
+            fetch: fetch ?? FetchShoppingListUseCase(repository: repository),
+            observe: ObserveShoppingListUseCase(repository: repository),
+            remove: RemoveShoppingListEntryUseCase(repository: repository),
+            actions: actions
+        )
+    }
 }

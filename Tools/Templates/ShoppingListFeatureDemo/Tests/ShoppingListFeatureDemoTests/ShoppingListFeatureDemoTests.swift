@@ -21,31 +21,26 @@ struct ShoppingListFeatureDemoTests {
         try await terminal.waitFor("Chosen")
         terminal.send("q")
         try await terminal.waitUntil("the message gone") { !$0.text.contains("Chosen") }
-        terminal.send("\u{1B}[3~")
+        terminal.send(PseudoTerminal.delete)
         try await terminal.waitUntil("the entry gone") { !$0.text.contains("Another one") }
-        terminal.send("q")
-        #expect(try await terminal.ending() == .clean)
+        #expect(try await terminal.ending(after: "q") == .clean)
     }
 
     @Test("The demo of the shopping list shows a chosen error of the store until the entries are loaded again")
     func failure() async throws {
         let terminal = try demo.start()
         try await terminal.waitFor("The third one")
-        terminal.send("\u{1B}[20~")
-        try await terminal.waitFor("3  store error")
-        terminal.send("3\r")
-        try await terminal.waitFor("F9 fault on")
+        try await terminal.chooseFault(3)
         terminal.send("r")
         try await terminal.waitFor("This fault was switched on.")
         terminal.send("r")
         try await terminal.waitFor("The third one")
-        terminal.send("q")
-        #expect(try await terminal.ending() == .clean)
+        #expect(try await terminal.ending(after: "q") == .clean)
     }
 
-    @Test("The demo of the shopping list writes the entries once if there is no terminal", arguments: [[], ["--list"]])
-    func withoutTerminal(arguments: [String]) async throws {
-        let outcome = try await demo.run(arguments)
+    @Test("The demo of the shopping list writes the entries once if there is no terminal")
+    func withoutTerminal() async throws {
+        let outcome = try await demo.run()
         #expect(outcome.text == "The third one\nThe second one\nThe first one\n")
         #expect(outcome.exitCode == 0)
     }
