@@ -1,7 +1,6 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let commandKit = Target.Dependency.product(name: "CommandKit", package: "CommandKit")
 let processSupport = Target.Dependency.product(name: "ProcessSupport", package: "ProcessSupport")
 let workspaceGraph = Target.Dependency.product(name: "WorkspaceGraph", package: "WorkspaceGraph")
 
@@ -14,7 +13,6 @@ let package = Package(
     ],
     dependencies: [
         .package(path: "../Apps/MoviesCLI"),
-        .package(path: "../Packages/CommandKit"),
         .package(path: "../Packages/Composition"),
         .package(path: "../Packages/JPEG"),
         .package(path: "../Packages/Networking"),
@@ -55,7 +53,7 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "TestSupport", processSupport, "Measure",
+                "TestSupport", processSupport,
                 .product(name: "movies", package: "MoviesCLI"),
                 .product(name: "workspace", package: "Workspace"),
                 .product(name: "catalogue-server", package: "CatalogueServer"),
@@ -71,11 +69,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "Measure",
-            dependencies: [
-                commandKit, processSupport, .product(name: "Platform", package: "Platform"),
-                .product(name: "TerminalTesting", package: "TerminalTesting"),
-                .product(name: "WorkspaceTesting", package: "WorkspaceGraph"),
-            ],
+            dependencies: [processSupport, .product(name: "TerminalTesting", package: "TerminalTesting")],
             path: "Benchmarks/Measure"
         ),
         .executableTarget(

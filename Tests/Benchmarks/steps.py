@@ -11,6 +11,12 @@ def clone(folder):
     return Path(folder)
 
 
+def git(folder, *arguments):
+    """Runs git in a folder."""
+    identity = ["-c", "user.name=Bench", "-c", "user.email=bench@example.com", "-c", "commit.gpgsign=false"]
+    subprocess.run(["git", *identity, *arguments], cwd=folder, check=True)
+
+
 def seconds(title, *commands, folder, store=None, variables={}):
     """Runs the commands, and prints and returns their run time and processor time in seconds.
 

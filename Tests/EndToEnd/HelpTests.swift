@@ -17,7 +17,7 @@ struct HelpTests {
 
     @Test(
         "The executables of the apps and tools print their help and version without a terminal",
-        arguments: ["movies", "workspace", "catalogue-server", "measure"]
+        arguments: ["movies", "workspace", "catalogue-server"]
     )
     func executables(name: String) async throws {
         let executable = BuiltExecutables.path(of: name)

@@ -2,9 +2,10 @@ import Foundation
 import TerminalTesting
 
 /// The executable `movies` with a temporary home folder.
-struct App: Sendable {
+struct App {
     let executable: String
     let home: String
+    let table: ResultTable
 
     /// Starts the app in a pseudo-terminal, with the built-in catalogue.
     func start() throws -> PseudoTerminal {
@@ -20,7 +21,7 @@ struct App: Sendable {
 
 /// The measurements of the full-screen app.
 extension App {
-    func measureScreens() async throws {
+    func measure() async throws {
         try await measureFirstFrame()
         try await measureKeyPresses()
         try await measureLongSession()
@@ -47,8 +48,8 @@ extension App {
             await terminal.close()
         }
         let limit = Duration.milliseconds(100)
-        ResultTable.add("first frame, median", trials: trials, frames.quantile(0.5) ?? .zero, limit: limit)
-        ResultTable.add("first films, median", trials: trials, lists.quantile(0.5) ?? .zero)
+        table.add("first frame, median", trials: trials, frames.quantile(0.5) ?? .zero, limit: limit)
+        table.add("first films, median", trials: trials, lists.quantile(0.5) ?? .zero)
     }
 
     /// Measures the time from a key to the changed screen, and the bytes that the app writes for the key. The time includes the parsing
@@ -72,7 +73,7 @@ extension App {
         try await terminal.waitUntil("the focus on the search field") { $0.cursor.isVisible }
         try await measure("a letter and Backspace in the field", terminal, keys: ["a", "\u{7F}"]) { $0.lines[1] }
         await terminal.close()
-        ResultTable.add("written until the first list", trials: 1, "\(initialBytes) bytes")
+        table.add("written until the first list", trials: 1, "\(initialBytes) bytes")
     }
 
     /// Sends the keys in turn. Measures the time until the text that `part` returns for the screen changes.
@@ -94,9 +95,9 @@ extension App {
             times.append(ContinuousClock.now - start)
             sizes.append(terminal.bytesReceived - bytes)
         }
-        ResultTable.add("\(name), p50", trials: trials, times.quantile(0.5) ?? .zero, limit: .milliseconds(16))
-        ResultTable.add("\(name), p99", trials: trials, times.quantile(0.99) ?? .zero, limit: .milliseconds(50))
-        ResultTable.add("\(name), written, median", trials: trials, "\(sizes.quantile(0.5) ?? 0) bytes")
+        table.add("\(name), p50", trials: trials, times.quantile(0.5) ?? .zero, limit: .milliseconds(16))
+        table.add("\(name), p99", trials: trials, times.quantile(0.99) ?? .zero, limit: .milliseconds(50))
+        table.add("\(name), written, median", trials: trials, "\(sizes.quantile(0.5) ?? 0) bytes")
     }
 
     /// Measures the memory growth during 20,000 keys that search, scroll, open films, go back and show help.
@@ -126,10 +127,10 @@ extension App {
         let lateMemory = try Self.memory(of: terminal.processIdentifier)
         await terminal.close()
         let ratio = Double(lateMemory) / Double(earlyMemory)
-        ResultTable.add(
+        table.add(
             "memory after \(sent) keys, ratio to a fifth of them",
             trials: 1,
-            ResultTable.mebibytes(lateMemory) + String(format: ", %.2f x", ratio),
+            String(format: "%.1f MiB, %.2f x", Double(lateMemory) / 1_048_576, ratio),
             limit: String(format: "%.2f x", maximumGrowth),
             isMet: ratio <= maximumGrowth
         )
@@ -167,7 +168,7 @@ extension App {
         }
         let count = signals.count * trials
         if !failures.isEmpty { print("not restored after: \(failures.joined(separator: " "))") }
-        ResultTable.add(
+        table.add(
             "terminal restored, \(signals.count) signals",
             trials: count,
             "\(count - failures.count)",
