@@ -17,23 +17,12 @@ struct InstallTests {
     private func withInstallation(_ body: (User, URL) async throws -> Void) async throws {
         try await User.with { user in
             let prefix = user.home.appending(path: "opt")
-            let installed = try await workspace(user, "install", prefix, "--from", BuiltExecutables.folder.filePath)
-            #expect(installed.exitCode == 0, "\(installed.errors)")
+            let tool = [BuiltExecutables.path(of: "workspace"), "--root", WorkspaceFolder.root.filePath]
+            let options = ["--prefix", prefix.filePath, "--from", BuiltExecutables.folder.filePath]
+            let installed = try await Subprocess(tool + ["install", "movies"] + options).run()
+            #expect(installed.exitCode == 0, "\(installed.errorText)")
             try await body(user, prefix)
         }
-    }
-
-    /// Runs a command of the workspace tool for `movies`.
-    private func workspace(_ user: User, _ command: String, _ prefix: URL, _ more: String...) async throws
-        -> RunningProcess.Outcome
-    {
-        let arguments =
-            ["--root", WorkspaceFolder.root.filePath, command, "movies", "--prefix", prefix.filePath] + more
-        // The tool runs swift to find the version of the toolchain.
-        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-        let environment = user.environment.merging(["PATH": path]) { $1 }
-        return try await RunningProcess(BuiltExecutables.path(of: "workspace"), arguments, environment: environment)
-            .outcome()
     }
 
     /// Runs a line in a shell whose PATH starts with the installation.
@@ -87,18 +76,6 @@ struct InstallTests {
             let line = "source '\(file)'; COMP_WORDS=(movies pop); COMP_CWORD=1; _movies; echo ${COMPREPLY[@]}"
             let outcome = try await shell(user, line, prefix: prefix, name: "bash")
             #expect(outcome.output == "popular\n")
-        }
-    }
-
-    @Test("'workspace.sh uninstall' removes the installed files, keeps the user's data, and exits with 2 when repeated")
-    func uninstall() async throws {
-        try await withInstallation { user, prefix in
-            _ = try await shell(user, "movies search alien", prefix: prefix)
-            let outcome = try await workspace(user, "uninstall", prefix)
-            #expect(outcome.exitCode == 0)
-            #expect(!(try user.files().keys.contains { $0.hasPrefix("opt/") && $0.contains("movies") }))
-            #expect(try user.files().keys.contains(".local/state/movies/state.sqlite"))
-            #expect(try await workspace(user, "uninstall", prefix).exitCode == 2)
         }
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import NetworkingTestServer
 import ProcessSupport
+import TerminalTesting
 import Testing
 
 @Suite("The commands of films", .limitedConcurrency)
@@ -43,15 +44,19 @@ struct SearchTests {
     @Test(
         "'movies' writes tab- and comma-separated values to a terminal too",
         arguments: [
-            ("tsv", "83658\tBlade Runner\t1982\t"), ("csv", "id,title,year,rating,genres\n83658,Blade Runner,1982,"),
+            // The terminal has a tab stop in each eighth column.
+            ("tsv", "83658   Blade Runner    1982    "),
+            ("csv", "id,title,year,rating,genres\n83658,Blade Runner,1982,"),
         ]
     )
     func formats(format: String, text: String) async throws {
         try await User.with { user in
-            for command in ["search", "show"] {
-                let query = command == "show" ? "83658" : "blade runner"
-                let shown = try await Terminal.run(user, [command, query, "--format", format])
-                #expect(shown.hasPrefix(text))
+            for command in [["search", "blade runner"], ["show", "83658"]] {
+                let options = ["--format", format, "--source", "catalogue"]
+                try await user.inTerminal(command + options) { terminal in
+                    #expect(await terminal.exitStatus() == .exited(0))
+                    #expect(terminal.screen.text.hasPrefix(text))
+                }
             }
         }
     }

@@ -1,3 +1,4 @@
+import TerminalTesting
 import Testing
 
 @Suite("Output on a terminal", .limitedConcurrency)
@@ -6,13 +7,12 @@ struct TerminalTests {
     func width(columns: Int) async throws {
         try await User.with { user in
             let ids = try await user.movies("search", "love", "--format", "ids").lines
-            let text = try await Terminal.run(user, ["search", "love"], columns: columns, environment: [:])
-            let lines = text.split(separator: "\n").map(String.init)
-            #expect(ids.count == 20 && lines.count == 21)
-            let shown = lines.dropFirst().compactMap { $0.split(separator: " ").first }
-            #expect(shown.map(String.init) == ids)
-            // These titles have no wide characters, so each character is one cell.
-            #expect(lines.allSatisfy { $0.count <= columns })
+            try await user.inTerminal(["search", "love"], columns: columns, rows: 60) { terminal in
+                #expect(await terminal.exitStatus() == .exited(0))
+                // A row that did not fit would take two lines.
+                let rows = terminal.screen.lines.dropFirst().prefix(20)
+                #expect(ids.count == 20 && rows.map { $0.split(separator: " ").first.map(String.init) } == ids)
+            }
         }
     }
 
@@ -25,9 +25,14 @@ struct TerminalTests {
     )
     func styles(environment: [String: String], color: String, hasStyles: Bool) async throws {
         try await User.with { user in
-            let command = ["search", "alien", "--color", color]
-            let text = try await Terminal.run(user, command, environment: environment)
-            #expect(text.contains("\u{1B}[") == hasStyles)
+            let command = ["search", "alien", "--color", color, "--source", "catalogue"]
+            try await user.inTerminal(command, environment: environment) { terminal in
+                #expect(await terminal.exitStatus() == .exited(0))
+                let screen = terminal.screen
+                #expect(screen.text.contains("Alien"))
+                let cells = (0..<screen.rows).flatMap { screen.cells(row: $0) }
+                #expect(cells.contains { $0.style != .plain } == hasStyles)
+            }
         }
     }
 
@@ -44,15 +49,13 @@ struct TerminalTests {
 
     @Test("The command 'search --all' shows its progress on a terminal and erases the progress at the end")
     func progress() async throws {
-        try await User.withServer { user, _ in
-            let terminal = try Terminal(columns: 80)
-            let command = ["search", "man", "--all", "--sort", "title"]
-            let outcome = try await user.start(command, environment: ["TERM": "xterm"], errors: terminal.processSide)
-                .outcome()
-            let shown = try await terminal.text()
-            #expect(outcome.lines.count > 300 && !outcome.output.contains("Fetched"))
-            #expect(shown.contains("\r\u{1B}[KFetched ") && shown.contains(" pages…"))
-            #expect(shown.hasSuffix("\r\u{1B}[K"))
+        try await User.withServer("--latency", "200") { user, _ in
+            try await user.inTerminal(["search", "the man", "--all", "--sort", "title", "--format", "ids"]) {
+                terminal in
+                try await terminal.waitUntil("the progress") { $0.text.contains(/Fetched \d+ of \d+ pages…/) }
+                #expect(await terminal.exitStatus() == .exited(0))
+                #expect(!terminal.screen.text.contains("Fetched") && !terminal.screen.text.contains("pages"))
+            }
         }
     }
 }

@@ -26,32 +26,28 @@ final class RunningProcess: Sendable {
 
     /// The collected standard output; nil if the process writes to a given file handle.
     let output: CollectedText?
-    /// The collected standard error; nil if the process writes to a given file handle.
-    let errors: CollectedText?
+    private let errors: CollectedText
     private let process: Process
     private let exitCode: Task<Int32, Never>
 
     /// Starts a process.
     ///
-    /// - Parameters:
-    ///   - output: The file handle for standard output; nil to collect the output through a pipe.
-    ///   - errors: The file handle for standard error; nil to collect the output through a pipe.
+    /// - Parameter output: The file handle for standard output; nil to collect the output through a pipe.
     init(
         _ executable: String,
         _ arguments: [String],
         environment: [String: String],
-        output: FileHandle? = nil,
-        errors: FileHandle? = nil
+        output: FileHandle? = nil
     ) throws {
         let outputPipe = output == nil ? Pipe() : nil
-        let errorPipe = errors == nil ? Pipe() : nil
+        let errorPipe = Pipe()
         let process = Process()
         process.executableURL = URL(filePath: executable)
         process.arguments = arguments
         process.environment = environment
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output ?? outputPipe?.fileHandleForWriting
-        process.standardError = errors ?? errorPipe?.fileHandleForWriting
+        process.standardError = errorPipe.fileHandleForWriting
         let (codes, code) = AsyncStream<Int32>.makeStream()
         process.terminationHandler = { process in
             let isSignal = process.terminationReason == .uncaughtSignal
@@ -65,7 +61,7 @@ final class RunningProcess: Sendable {
         // While a write end is open in this process, reading the pipe never reaches its end.
         for pipe in [outputPipe, errorPipe] { try pipe?.fileHandleForWriting.close() }
         self.output = outputPipe.map { CollectedText($0.fileHandleForReading) }
-        self.errors = errorPipe.map { CollectedText($0.fileHandleForReading) }
+        errors = CollectedText(errorPipe.fileHandleForReading)
         DispatchQueue.global().asyncAfter(deadline: .now() + Self.timeout) { [weak process] in
             if let process { Self.send(SIGKILL, to: process) }
         }
@@ -80,7 +76,7 @@ final class RunningProcess: Sendable {
 
     /// Waits for the end of the process and of its output, and returns the outcome.
     func outcome() async -> Outcome {
-        await Outcome(exitCode: exitCode.value, output: output?.all.value ?? "", errors: errors?.all.value ?? "")
+        await Outcome(exitCode: exitCode.value, output: output?.all.value ?? "", errors: errors.all.value)
     }
 }
 
@@ -95,8 +91,7 @@ struct CollectedText: Sendable {
         let (chunks, received) = AsyncStream<Data>.makeStream()
         let (lines, line) = AsyncStream<String>.makeStream()
         Thread.detachNewThread {
-            // FileHandle.read(upToCount:) blocks until the buffer is full; read(2) returns the bytes that are available. After the
-            // slave side of a pseudo-terminal is closed, read(2) fails with EIO on Linux and returns 0 elsewhere.
+            // FileHandle.read(upToCount:) blocks until the buffer is full; read(2) returns the bytes that are available.
             var buffer = [UInt8](repeating: 0, count: 65_536)
             while true {
                 let count = read(handle.fileDescriptor, &buffer, buffer.count)

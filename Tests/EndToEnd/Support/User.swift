@@ -76,11 +76,10 @@ struct User: Sendable {
     func start(
         _ arguments: [String],
         environment: [String: String] = [:],
-        output: FileHandle? = nil,
-        errors: FileHandle? = nil
+        output: FileHandle? = nil
     ) throws -> RunningProcess {
         let environment = self.environment.merging(environment) { $1 }
-        return try RunningProcess(Self.program, arguments, environment: environment, output: output, errors: errors)
+        return try RunningProcess(Self.program, arguments, environment: environment, output: output)
     }
 
     /// Runs a script, in which `$0` is `movies`, and returns the outcome.

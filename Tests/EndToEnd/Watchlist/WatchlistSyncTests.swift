@@ -81,11 +81,6 @@ struct WatchlistSyncTests {
     private struct Device {
         let user: User
 
-        func signIn() async throws {
-            let outcome = try await user.shell(#"printf demo | "$0" account login --user demo --password-stdin"#)
-            try #require(outcome.exitCode == 0)
-        }
-
         /// Syncs until a sync succeeds.
         @discardableResult
         func sync() async throws -> RunningProcess.Outcome {
@@ -135,10 +130,8 @@ struct WatchlistSyncTests {
         try await CatalogueServer.with(faults) { server in
             try await User.with(service: server.address) { first in
                 try await User.with(service: server.address) { second in
-                    let devices = (Device(user: first), Device(user: second))
-                    try await devices.0.signIn()
-                    try await devices.1.signIn()
-                    try await body(devices.0, devices.1)
+                    for user in [first, second] { try await user.signIn() }
+                    try await body(Device(user: first), Device(user: second))
                 }
             }
         }
