@@ -25,7 +25,6 @@ extension App {
         try await measureFirstFrame()
         try await measureKeyPresses()
         try await measureLongSession()
-        try await measureTerminalRestoration()
     }
 
     /// Measures the time from the start of the process to the first frame and to the first films.
@@ -140,41 +139,6 @@ extension App {
     private static func memory(of process: Int32) throws -> Int {
         let fields = try String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8).split(separator: " ")
         return (fields.dropFirst().first.flatMap { Int($0) } ?? 0) * Int(getpagesize())
-    }
-
-    /// Measures how often the terminal is restored after a signal ends the app.
-    private func measureTerminalRestoration() async throws {
-        let trials = 10
-        let signals = [
-            ("SIGTERM", SIGTERM), ("SIGHUP", SIGHUP), ("SIGINT", SIGINT), ("SIGQUIT", SIGQUIT), ("SIGSEGV", SIGSEGV),
-            ("SIGABRT", SIGABRT), ("SIGILL", SIGILL), ("SIGBUS", SIGBUS),
-        ]
-        var failures: [String] = []
-        for (name, number) in signals {
-            for _ in 0..<trials {
-                let terminal = try start()
-                let before = try terminal.settings
-                try await terminal.focusList()
-                guard try terminal.settings != before else {
-                    throw MeasureError("the app does not change the settings of the terminal")
-                }
-                // The signal arrives while the app handles these keys.
-                terminal.send("jjjj")
-                terminal.signal(number)
-                _ = await terminal.exitStatus()
-                if try terminal.settings != before || !terminal.isRestored { failures.append(name) }
-                await terminal.close()
-            }
-        }
-        let count = signals.count * trials
-        if !failures.isEmpty { print("not restored after: \(failures.joined(separator: " "))") }
-        table.add(
-            "terminal restored, \(signals.count) signals",
-            trials: count,
-            "\(count - failures.count)",
-            limit: "\(count)",
-            isMet: failures.isEmpty
-        )
     }
 }
 

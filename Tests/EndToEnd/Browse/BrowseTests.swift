@@ -122,10 +122,13 @@ struct BrowseTests {
         }
     }
 
-    /// Five times two signals, because their order and distance vary.
-    private static let signals =
-        [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGABRT].map { [$0] }
-        + Array(repeating: [SIGTERM, SIGHUP], count: 5)
+    /// The signals of each trial. The variable TERMINAL_SIGNALS sets the number of trials.
+    private static let signals: [[Int32]] = {
+        let trials = ProcessInfo.processInfo.environment["TERMINAL_SIGNALS"].flatMap { Int($0) } ?? 1
+        let single = [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGABRT, SIGILL, SIGBUS].map { [$0] }
+        // Five times two signals, because their order and distance vary.
+        return (1...trials).flatMap { _ in single + Array(repeating: [SIGTERM, SIGHUP], count: 5) }
+    }()
 
     @Test(
         "The full-screen app restores the terminal when a signal or two signals in quick succession end the app",
@@ -135,6 +138,8 @@ struct BrowseTests {
         try await User.with { user in
             try await user.inTerminal { terminal in
                 try await terminal.waitForText("1 of ")
+                // The signals arrive while the app handles these keys.
+                terminal.send("\u{1B}[Bjj")
                 for number in signals { terminal.signal(number) }
                 #expect(await terminal.exitStatus() != .exited(0))
                 #expect(try terminal.isRestored)
