@@ -21,35 +21,14 @@ package enum CLinker {
             #endif
             let headers = workspace.url(of: target.folder).appending(path: "include").filePath
             let product = folder.appending(path: "linked").filePath
-            do {
-                try await run(
-                    ["clang"] + options + ["-I", headers, "-o", product]
-                        + sources.map { workspace.url(of: $0).filePath } + libraries
-                )
-            } catch let error as ToolError {
-                return error.log
-            }
+            let files = sources.map { workspace.url(of: $0).filePath }
+            let command = ["clang"] + options + ["-I", headers, "-o", product] + files + libraries
+            let linked = try await Subprocess(command).run()
+            guard linked.exitCode == 0 else { return linked.errorText }
             // The linker accepts undefined weak symbols.
-            let symbols = try await run(["nm", "-u", product]).split(separator: "\n")
+            let symbols = try await UsedSymbols.lines([product])
             let weak = symbols.filter { $0.contains(/[ ][wv] (?!__gmon_start__|_ITM_|__cxa_finalize)/) }
             return weak.isEmpty ? nil : "weak symbols: " + weak.joined(separator: ", ")
         }
     }
-}
-
-/// Runs a program and returns its output.
-///
-/// - Throws: ``ToolError`` if the program fails.
-@discardableResult
-func run(_ command: [String]) async throws -> String {
-    let outcome = try await Subprocess(command).run()
-    guard outcome.exitCode == 0 else { throw ToolError(log: outcome.text + outcome.errorText) }
-    return outcome.text
-}
-
-/// The output of a program that failed.
-package struct ToolError: Error, CustomStringConvertible {
-    package let log: String
-
-    package var description: String { log }
 }

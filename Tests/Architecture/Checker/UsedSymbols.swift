@@ -7,20 +7,25 @@ package import WorkspaceGraph
 package struct UsedSymbols: Sendable {
     private let symbols: [Substring]
 
-    /// Reads object files.
+    /// Returns the lines that nm prints for the undefined symbols of object files.
     ///
-    /// - Throws: ``ToolError`` if one cannot be read.
+    /// - Throws: `WorkspaceError` if a file cannot be read.
+    static func lines(_ files: [String]) async throws -> [Substring] {
+        let outcome = try await Subprocess(["nm", "-u"] + files).run()
+        guard outcome.exitCode == 0 else { throw WorkspaceError(outcome.errorText) }
+        return outcome.text.split(separator: "\n")
+    }
+
+    /// Reads object files. Throws a `WorkspaceError` if one cannot be read.
     package init(of objects: [URL]) async throws {
-        let output = try await run(["nm", "-u"] + objects.map(\.filePath))
         // The symbols of macOS begin with an underscore.
         #if os(macOS)
             let prefix = 1
         #else
             let prefix = 0
         #endif
-        symbols = output.split(separator: "\n").filter { !$0.hasSuffix(":") }.compactMap {
-            $0.split(separator: " ").last?.dropFirst(prefix)
-        }
+        symbols = try await Self.lines(objects.map(\.filePath)).filter { !$0.hasSuffix(":") }
+            .compactMap { $0.split(separator: " ").last?.dropFirst(prefix) }
     }
 
     /// Reads the object files of a Swift target that was built into a folder.

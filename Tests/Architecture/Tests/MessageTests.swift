@@ -8,14 +8,13 @@ struct MessageTests {
         try await violations(of: .messages, in: "Core", ["Core": source]).map(\.reason)
     }
 
-    @Test("MessageTable contains messages of the apps, the tools and the libraries")
-    func table() async throws {
-        let table = try await MessageTable(of: RealWorkspace.model)
-        print(table)
-        for package in ["MoviesCLI", "Workspace", "CatalogueServer", "MoviesFeatureDemo", "Networking"] {
-            #expect(table.rows.contains { $0.package == package }, "\(package)")
+    @Test("Workspace.messages returns messages of the apps, the tools and the libraries")
+    func all() async throws {
+        let messages = try await RealWorkspace.model.messages()
+        for package in ["Apps/MoviesCLI", "Tools/Workspace", "Apps/MoviesFeatureDemo", "Packages/Networking"] {
+            #expect(messages.contains { $0.file.hasPrefix(package + "/") }, "\(package)")
         }
-        let texts = table.rows.map(\.text)
+        let texts = messages.map(\.text)
         #expect(texts.contains("The request is invalid: \\(reason)."))
         #expect(texts.contains { $0.contains("TMDB_API_KEY is a v3 key or a v4 token.") })
     }

@@ -1,43 +1,22 @@
 import Foundation
 package import WorkspaceGraph
 
-/// The sentences that the programs of a workspace show to users: errors, remedies, notes and help.
-///
-/// A line of a string literal is a message if the line has two words or more and ends with a word and a full stop. Interpolations
-/// stay as they are in the source.
-package struct MessageTable: CustomStringConvertible {
-    package struct Row: Hashable, Sendable {
-        package let package: String
-        package let file: String
-        package let text: String
-    }
-
-    package let rows: [Row]
-
-    /// Reads the messages in the sources of all targets except tests, in the order of packages, files and lines.
-    package init(of workspace: Workspace) async throws {
-        var rows: [Row] = []
-        for target in workspace.targets where target.kind != .test {
-            for file in target.swiftFiles {
-                let text = try await workspace.text(of: file)
-                rows += Self.messages(in: text).map { Row(package: target.package.name, file: file.path, text: $0) }
-            }
+extension Workspace {
+    /// Returns the sentences that the programs of this workspace show to users, with the paths of their files: errors, remedies, notes and
+    /// help.
+    ///
+    /// A line of a string literal is a message if the line has two words or more and ends with a word and a full stop. Interpolations
+    /// stay as they are in the source.
+    package func messages() async throws -> [(file: String, text: String)] {
+        var messages: [(file: String, text: String)] = []
+        for file in targets.filter({ $0.kind != .test }).flatMap(\.swiftFiles) {
+            messages += Self.messages(in: try await text(of: file)).map { (file.path, $0) }
         }
-        self.rows = rows
-    }
-
-    /// The text of the table, with a heading for each package.
-    package var description: String {
-        var lines: [String] = []
-        for (index, row) in rows.enumerated() {
-            if index == 0 || rows[index - 1].package != row.package { lines += ["", row.package] }
-            lines.append("    \(row.text)")
-        }
-        return lines.joined(separator: "\n")
+        return messages
     }
 
     /// Returns the sentences in the string literals of Swift code.
-    static func messages(in code: String) -> [String] {
+    private static func messages(in code: String) -> [String] {
         let lines = code.split(separator: "\n").filter { line in
             // Users see neither comments nor messages about programming errors.
             !line.contains(/^\s*\/\/|preconditionFailure|fatalError/)
@@ -58,8 +37,8 @@ extension WorkspaceRule {
     /// The rule for messages. Users do not know Swift types, and long sentences are hard to understand.
     package static let messages = WorkspaceRule("Messages name no Swift type, and no sentence has more than 30 words") {
         workspace in
-        try await MessageTable(of: workspace).rows.flatMap { row in
-            let text = row.text.replacing(/\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/, with: "X")
+        try await workspace.messages().flatMap { file, message in
+            let text = message.replacing(/\\\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/, with: "X")
             var reasons: [String] = []
             if text.contains(/\b(?:Int|Double|Bool|String|Data|Optional|Array|Dictionary)\b|\bnil\b/) {
                 reasons.append("a message names a Swift type")
@@ -68,7 +47,7 @@ extension WorkspaceRule {
             if sentences.contains(where: { sentence in sentence.split(separator: " ").count > 30 }) {
                 reasons.append("a sentence has more than 30 words")
             }
-            return reasons.map { Violation(row.file, "\($0): \(row.text)") }
+            return reasons.map { Violation(file, "\($0): \(message)") }
         }
     }
 }
