@@ -33,10 +33,10 @@ struct SearchTests {
     @Test("The JSON of 'movies show -' is a list, even for one film, and standard input without an id is an error")
     func standardInput() async throws {
         try await User.with { user in
-            for (text, keys, exitCode) in [("83658", ["movies"] as Set, 0 as Int32), (" ", [], 65)] {
+            for (text, start, exitCode) in [("83658", "{\n  \"movies\" : [\n", 0 as Int32), (" ", "", 65)] {
                 let outcome = try await user.shell("echo '\(text)' | \"$0\" show - --format json")
                 #expect(outcome.exitCode == exitCode)
-                if exitCode == 0 { #expect(try JSON(outcome.output).keys == keys) }
+                #expect(outcome.output.hasPrefix(start))
             }
         }
     }
@@ -109,8 +109,7 @@ struct SearchTests {
             }
             let list = try await user.movies("queries")
             #expect(list.lines.sorted() == queries)
-            let status = try JSON(try await user.movies("cache", "--format", "json").output)
-            #expect(status["responses"] == "9")
+            #expect(try await user.movies("cache", "--format", "json").output.contains(/"responses" : 9\b/))
         }
     }
 }

@@ -11,8 +11,9 @@ extension User {
 
     /// The id of the stored session; nil without a session.
     var sessionID: String? {
-        let text = try? String(contentsOfFile: home.appending(path: Self.sessionPath).filePath, encoding: .utf8)
-        return text.flatMap { try? JSON($0)["session"] }
+        let data = try? Data(contentsOf: home.appending(path: Self.sessionPath))
+        let object = data.flatMap { try? JSONSerialization.jsonObject(with: $0) }
+        return (object as? [String: Any])?["session"] as? String
     }
 
     /// Signs in with a password that is typed in a terminal.
