@@ -35,7 +35,7 @@ package enum MapPage {
         <title>\(escaped(title))</title>
         <link rel="icon" href="data:,">
         <style>
-        \(resource("map.css"))</style>
+        \(ToolResource.text("map.css"))</style>
         </head>
         <body>
         <header>
@@ -45,7 +45,7 @@ package enum MapPage {
         \(body(data))
         <script type="application/json" id="data">\(json)</script>
         <script>
-        \(resource("map.js"))</script>
+        \(ToolResource.text("map.js"))</script>
         </body>
         </html>
 
@@ -59,23 +59,6 @@ package enum MapPage {
 
     private static let policy =
         "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
-
-    /// Returns the text of a resource next to the executable. `Bundle.module` would add a path of the build machine to the executable.
-    private static func resource(_ name: String) throws(WorkspaceError) -> String {
-        let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
-        let main = Bundle.main.bundleURL
-        let folders = [main, main.appending(path: "Contents/Resources"), main.deletingLastPathComponent(), program]
-        for folder in folders {
-            for bundle in ["Workspace_WorkspaceKit.resources", "Workspace_WorkspaceKit.bundle/Contents/Resources"] {
-                let file = folder.appending(path: "\(bundle)/Resources/\(name)")
-                if let text = try? String(contentsOf: file, encoding: .utf8) { return text }
-            }
-        }
-        throw WorkspaceError(
-            "Cannot find the resource \(name) next to the tool in \(main.filePath).",
-            remedy: "Run ./workspace.sh clean, then try again."
-        )
-    }
 
     private static func introduction(_ rules: RulesFile, start: String?) -> String {
         let features = rules.features == nil ? "" : " Features import only interfaces of each other."

@@ -25,18 +25,21 @@ package enum PackageScaffold {
         let rows = try LayerRows.missing(for: name, at: path, in: workspace)
         let hasScript = workspace.contains("workspace.sh")
         let test = hasScript ? "./workspace.sh test \(name)" : "swift test --package-path \(PathText.shellQuoted(path))"
-        var files = [
-            "Package.swift": try manifest(name, in: workspace),
-            "README.md": readme(name, test: hasScript ? "./workspace.sh test \(name)" : "swift test"),
-            "Sources/\(name)/\(name)Greeting.swift": source(name),
-            "Tests/\(name)Tests/\(name)GreetingTests.swift": tests(name),
-        ]
         // If other packages have an API.txt, the command `api check` would report a new package without one.
-        if workspace.packages.contains(where: { workspace.contains(PathText.join($0.path, PackageAPI.fileName)) }) {
-            files[PackageAPI.fileName] = PackageAPI.header(of: name) + interface(name)
+        let isRecorded = workspace.packages.contains { workspace.contains(PathText.join($0.path, PackageAPI.fileName)) }
+        var parts = try commonParts(of: workspace)
+        parts["<name>"] = name
+        parts["<test>"] = hasScript ? "./workspace.sh test \(name)" : "swift test"
+        parts["<header of API.txt>\n"] = PackageAPI.header(of: name)
+        let template = parts.reduce(try ToolResource.text("package.txtar")) { $0.replacing($1.key, with: $1.value) }
+        // A line `-- path --` begins a file.
+        let heads = template.matches(of: /(?m)^-- (.+) --\n/)
+        let ends = heads.dropFirst().map(\.range.lowerBound) + [template.endIndex]
+        let files = zip(heads, ends).map { head, end in
+            Scaffold.NewFile(path: "\(path)/\(head.1)", text: String(template[head.range.upperBound..<end]))
         }
         return Scaffold(
-            files: files.map { Scaffold.NewFile(path: "\(path)/\($0.key)", text: $0.value) },
+            files: files.filter { isRecorded || PathText.lastComponent($0.path) != PackageAPI.fileName },
             edits: rows.map { [$0] } ?? [],
             commands: [test]
         )
@@ -86,37 +89,8 @@ package enum PackageScaffold {
         return PathText.join(PathText.join(".", String(end.dropFirst(top.count + 1))), missing)
     }
 
-    private static func readme(_ name: String, test: String) -> String {
-        """
-        # \(name)
-
-        TODO: Describe the purpose of \(name) in one sentence.
-
-        ## Usage
-
-        ```swift
-        import \(name)
-
-        print(\(name)Greeting(guest: "Ada").text)
-        ```
-
-        | type | purpose |
-        |---|---|
-        | `\(name)Greeting` | a placeholder, to be replaced |
-
-        ## Architecture
-
-        \(name) does not depend on other packages of the workspace.
-
-        ## Testing
-
-            \(test)
-
-        """
-    }
-
-    /// Returns the text of a manifest with the most frequent tools version and settings, and with platforms that most manifests have.
-    private static func manifest(_ name: String, in workspace: Workspace) throws -> String {
+    /// Returns the parts of the manifest by placeholder: the most frequent tools version and settings, and platforms that most manifests have.
+    private static func commonParts(of workspace: Workspace) throws -> [String: String] {
         let texts = try workspace.packages.map {
             try String(contentsOf: workspace.url(of: $0.manifestPath), encoding: .utf8)
         }
@@ -127,72 +101,12 @@ package enum PackageScaffold {
         }
         let version = common(/\/\/ swift-tools-version.*\n/).text
         let platforms = common(/\ +platforms: \[.*\],\n/)
-        let settings =
-            workspace.rules.manifests == nil ? "" : common(/\nfor target in package\.targets \{(?s:.*)$/).text
-        return """
-            \(version.isEmpty ? "// swift-tools-version: 6.2\n" : version)import PackageDescription
-
-            let package = Package(
-                name: "\(name)",
-            \(platforms.count * 2 > texts.count ? platforms.text : "")    products: [
-                    .library(name: "\(name)", targets: ["\(name)"])
-                ],
-                targets: [
-                    .target(name: "\(name)"),
-                    .testTarget(name: "\(name)Tests", dependencies: ["\(name)"]),
-                ]
-            )
-            \(settings)
-            """
-    }
-
-    private static func source(_ name: String) -> String {
-        """
-        /// A placeholder. Replace it with the package's first type.
-        public struct \(name)Greeting: Sendable {
-            /// The name of the guest.
-            public let guest: String
-
-            /// Creates a greeting for a guest.
-            public init(guest: String) {
-                self.guest = guest
-            }
-
-            /// The greeting as a sentence.
-            public var text: String { "\(name) greets \\(guest)." }
-        }
-
-        """
-    }
-
-    /// Returns the lines of `API.txt` for the declarations in ``source(_:)``.
-    private static func interface(_ name: String) -> String {
-        """
-
-        module \(name)
-        \(name)Greeting  struct \(name)Greeting
-        \(name)Greeting  : Sendable
-        \(name)Greeting.guest  let guest: String
-        \(name)Greeting.init(guest:)  init(guest: String)
-        \(name)Greeting.text  var text: String { get }
-
-        """
-    }
-
-    private static func tests(_ name: String) -> String {
-        """
-        import \(name)
-        import Testing
-
-        @Suite("\(name)Greeting")
-        struct \(name)GreetingTests {
-            @Test("The greeting's text contains the guest's name")
-            func text() {
-                #expect(\(name)Greeting(guest: "Ada").text == "\(name) greets Ada.")
-            }
-        }
-
-        """
+        let hasSettings = workspace.rules.manifests != nil
+        return [
+            "<tools version>\n": version.isEmpty ? "// swift-tools-version: 6.2\n" : version,
+            "<platforms>\n": platforms.count * 2 > texts.count ? platforms.text : "",
+            "<settings>\n": hasSettings ? common(/\nfor target in package\.targets \{(?s:.*)$/).text : "",
+        ]
     }
 }
 
