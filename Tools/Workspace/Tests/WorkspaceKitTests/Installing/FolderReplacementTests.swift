@@ -13,22 +13,6 @@ struct FolderReplacementTests {
         try FileManager.default.contentsOfDirectory(atPath: folder.filePath).sorted()
     }
 
-    @Test("FolderReplacement keeps the old folder and no temporary files if writing the new folder fails")
-    func failure() async throws {
-        try await withTemporaryFolder { folder in
-            let place = folder.appending(path: "lib")
-            try await FolderReplacement(folder: place).replace { try $0.appending(path: "one").write("") }
-            await #expect(throws: Failure.self) {
-                try await FolderReplacement(folder: place).replace { new in
-                    try new.appending(path: "half").write("")
-                    throw Failure()
-                }
-            }
-            #expect(try names(in: place) == ["one"])
-            #expect(try names(in: folder) == ["lib"])
-        }
-    }
-
     @Test(
         "FolderReplacement restores the old folder after a failed move, or keeps it beside its place",
         arguments: 0...1

@@ -138,13 +138,6 @@ struct PackageScaffoldTests {
             }
         }
     }
-
-    @Test("PackageScaffold refuses a name that another package or target has", arguments: ["Core", "OtherTerminalUI"])
-    func taken(name: String) async throws {
-        try await withTemplate { workspace in
-            expectError("The name \(name) is already used by") { try plan(name, in: workspace) }
-        }
-    }
 }
 
 @Suite("JSONArrayInsertion")
