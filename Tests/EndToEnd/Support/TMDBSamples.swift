@@ -4,16 +4,10 @@ import NetworkingTestServer
 /// Responses in the format of TMDB for scripted servers.
 enum TMDBSamples {
     /// Returns the JSON object of a film in a TMDB list.
-    static func movie(
-        _ id: Int,
-        _ title: String,
-        released: String = "1999-01-01",
-        rating: Double = 5,
-        votes: Int = 10
-    ) -> [String: any Sendable] {
+    static func movie(_ id: Int, _ title: String) -> [String: any Sendable] {
         [
-            "id": id, "title": title, "release_date": released, "vote_average": rating, "vote_count": votes,
-            "overview": "", "genre_ids": [Int](),
+            "id": id, "title": title, "release_date": "1999-01-01", "vote_average": 5, "vote_count": 10, "overview": "",
+            "genre_ids": [Int](),
         ]
     }
 

@@ -1,11 +1,11 @@
 import Foundation
 import ProcessSupport
-import WorkspaceGraph
+package import WorkspaceGraph
 
 /// The files in the folder Resources.
-enum ToolResource {
+package enum ToolResource {
     /// Returns the text of a resource next to the executable. `Bundle.module` would add a path of the build machine to the executable.
-    static func text(_ name: String) throws(WorkspaceError) -> String {
+    package static func text(_ name: String) throws(WorkspaceError) -> String {
         let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
         let main = Bundle.main.bundleURL
         let folders = [main, main.appending(path: "Contents/Resources"), main.deletingLastPathComponent(), program]

@@ -24,32 +24,20 @@ package enum MapPage {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // "<" is escaped, because "</script>" inside the data would end the script element.
         let json = String(decoding: try encoder.encode(data), as: UTF8.self).replacing("<", with: "\\u003c")
-        let page = try """
-        <!doctype html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta name="color-scheme" content="light dark">
-        <meta http-equiv="Content-Security-Policy" content="\(policy)">
-        <title>\(escaped(title))</title>
-        <link rel="icon" href="data:,">
-        <style>
-        \(ToolResource.text("map.css"))</style>
-        </head>
-        <body>
-        <header>
-        <h1>\(escaped(title))</h1>
-        \(introduction(workspace.rules, start: start))
-        </header>
-        \(body(data))
-        <script type="application/json" id="data">\(json)</script>
-        <script>
-        \(ToolResource.text("map.js"))</script>
-        </body>
-        </html>
-
-        """
+        let hidden = data.rows.filter(\.isOnDemand).map(\.name).joined(separator: ", ")
+        let parts = [
+            ("css", try ToolResource.text("map.css")), ("js", try ToolResource.text("map.js")),
+            ("title", escaped(title)),
+            ("introduction", introduction(workspace.rules, start: start)),
+            (
+                "extras",
+                hidden.isEmpty ? "" : "<label><input id=\"extras\" type=\"checkbox\"> \(escaped(hidden))</label>"
+            ),
+            ("rows", data.rows.map { row($0, data) }.joined(separator: "\n")), ("table", table(data)),
+            ("violations", violations(data.findings)), ("data", json),
+        ]
+        // No part contains a placeholder, because "<" is escaped in all of them.
+        let page = parts.reduce(try ToolResource.text("map.html")) { $0.replacing("<!--\($1.0)-->", with: $1.1) }
         // A name may contain control characters, and the user may print the page on a terminal.
         let scalars = page.unicodeScalars.map { scalar -> Unicode.Scalar in
             scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t" ? "\u{FFFD}" : scalar
@@ -57,46 +45,12 @@ package enum MapPage {
         return String(String.UnicodeScalarView(scalars))
     }
 
-    private static let policy =
-        "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
-
     private static func introduction(_ rules: RulesFile, start: String?) -> String {
         let features = rules.features == nil ? "" : " Features import only interfaces of each other."
         let link = rules.start.flatMap { article in
             start.map { " <a id=\"start\" href=\"\(escaped($0))\">\(escaped(article.title))</a>" }
         }
         return "<p>An arrow means “needs”. Rows depend downwards.\(features)\(link ?? "")</p>"
-    }
-
-    private static func body(_ data: MapData) -> String {
-        let hidden = data.rows.filter(\.isOnDemand).map(\.name)
-        return """
-            <div class="controls" role="search">
-            <label class="grow">Search <input id="search" type="search" placeholder="package, target or declaration" autocomplete="off" spellcheck="false" aria-keyshortcuts="/"></label>
-            <label>Colour <select id="colour">
-            <option value="">none</option>
-            <option value="instability">instability</option>
-            <option value="testSeconds">test time</option>
-            </select></label>
-            <label><input id="tests" type="checkbox"> Dependencies of tests (in any direction)</label>
-            \(hidden.isEmpty ? "" : "<label><input id=\"extras\" type=\"checkbox\"> \(escaped(hidden.joined(separator: ", ")))</label>")
-            </div>
-            <p id="legend" class="quiet"></p>
-            <main>
-            <section id="map" aria-label="Packages in rows">
-            <div id="field"><svg id="edges" aria-hidden="true"></svg>
-            \(data.rows.map { row($0, data) }.joined(separator: "\n"))
-            </div>
-            </section>
-            <aside id="panel" aria-live="polite" tabindex="-1">Select a package to see what it needs and what needs it.</aside>
-            </main>
-            <section id="list">
-            <h2>All packages</h2>
-            \(table(data))
-            \(violations(data.findings))
-            </section>
-            <footer class="quiet">Keys: <kbd>/</kbd> search, arrow keys move between packages, <kbd>Enter</kbd> opens, <kbd>Esc</kbd> closes. The width of a package shows its lines of code.</footer>
-            """
     }
 
     private static func row(_ row: MapData.Row, _ data: MapData) -> String {

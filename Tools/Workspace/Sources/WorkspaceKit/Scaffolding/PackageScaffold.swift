@@ -27,11 +27,12 @@ package enum PackageScaffold {
         let test = hasScript ? "./workspace.sh test \(name)" : "swift test --package-path \(PathText.shellQuoted(path))"
         // If other packages have an API.txt, the command `api check` would report a new package without one.
         let isRecorded = workspace.packages.contains { workspace.contains(PathText.join($0.path, PackageAPI.fileName)) }
-        var parts = try commonParts(of: workspace)
-        parts["<name>"] = name
-        parts["<test>"] = hasScript ? "./workspace.sh test \(name)" : "swift test"
-        parts["<header of API.txt>\n"] = PackageAPI.header(of: name)
-        let template = parts.reduce(try ToolResource.text("package.txtar")) { $0.replacing($1.key, with: $1.value) }
+        let parts = [
+            ("<name>", name), ("<test>", hasScript ? "./workspace.sh test \(name)" : "swift test"),
+            ("<header of API.txt>\n", PackageAPI.header(of: name)),
+        ]
+        let template = try (parts + commonParts(of: workspace))
+            .reduce(ToolResource.text("package.txtar")) { $0.replacing($1.0, with: $1.1) }
         // A line `-- path --` begins a file.
         let heads = template.matches(of: /(?m)^-- (.+) --\n/)
         let ends = heads.dropFirst().map(\.range.lowerBound) + [template.endIndex]
@@ -89,8 +90,8 @@ package enum PackageScaffold {
         return PathText.join(PathText.join(".", String(end.dropFirst(top.count + 1))), missing)
     }
 
-    /// Returns the parts of the manifest by placeholder: the most frequent tools version and settings, and platforms that most manifests have.
-    private static func commonParts(of workspace: Workspace) throws -> [String: String] {
+    /// Returns the placeholders and parts of the manifest: the most frequent tools version and settings, and platforms that most manifests have.
+    private static func commonParts(of workspace: Workspace) throws -> [(String, String)] {
         let texts = try workspace.packages.map {
             try String(contentsOf: workspace.url(of: $0.manifestPath), encoding: .utf8)
         }
@@ -103,9 +104,9 @@ package enum PackageScaffold {
         let platforms = common(/\ +platforms: \[.*\],\n/)
         let hasSettings = workspace.rules.manifests != nil
         return [
-            "<tools version>\n": version.isEmpty ? "// swift-tools-version: 6.2\n" : version,
-            "<platforms>\n": platforms.count * 2 > texts.count ? platforms.text : "",
-            "<settings>\n": hasSettings ? common(/\nfor target in package\.targets \{(?s:.*)$/).text : "",
+            ("<tools version>\n", version.isEmpty ? "// swift-tools-version: 6.2\n" : version),
+            ("<platforms>\n", platforms.count * 2 > texts.count ? platforms.text : ""),
+            ("<settings>\n", hasSettings ? common(/\nfor target in package\.targets \{(?s:.*)$/).text : ""),
         ]
     }
 }

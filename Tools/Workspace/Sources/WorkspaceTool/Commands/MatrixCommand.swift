@@ -1,6 +1,7 @@
 import CommandKit
 import TerminalText
 import WorkspaceGraph
+import WorkspaceKit
 import WorkspaceRunner
 
 enum MatrixCommand {
@@ -77,31 +78,6 @@ enum MatrixCommand {
             let packages = try JSONText.text(entry.packages, isIndented: false)
             return "      - SHARD: \"\(entry.shard)\"\n        PACKAGES: \(packages)"
         }
-        return """
-            test:
-              image: swift:6.3
-              parallel:
-                matrix:
-            \(entries.joined())  variables:
-                WORKSPACE_COMPILER_CACHE: $CI_PROJECT_DIR/.build/compiler-cache
-                POLICY: pull
-              rules:
-                - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
-                  variables: { POLICY: pull-push }
-                - when: on_success
-              before_script:
-                - '[ ! -f .build/compiler-cache.tar.gz ] || tar -C .build -xzf .build/compiler-cache.tar.gz'
-              script:
-                - '[ -z "$PACKAGES" ] || eval "./workspace.sh test --isolated $PACKAGES"'
-                - '[ ! -d .build/compiler-cache ] || tar -C .build --sparse -czf .build/compiler-cache.tar.gz compiler-cache'
-              cache:
-                - key: workspace-$CI_NODE_INDEX
-                  paths: [.build/workspace]
-                - key: compiler-6.3-$CI_NODE_INDEX
-                  paths: [.build/compiler-cache.tar.gz]
-                  policy: $POLICY
-              timeout: 30 minutes
-
-            """
+        return try ToolResource.text("gitlab.yml").replacing("<entries>\n", with: entries.joined())
     }
 }
