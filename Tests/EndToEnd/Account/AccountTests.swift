@@ -62,9 +62,12 @@ struct AccountTests {
         }
     }
 
-    @Test("In the full-screen app, R signs in and rates a film, A shows the user, and x signs out")
+    @Test(
+        "In the full-screen app, R signs in and rates a film, S syncs the watchlist, A shows the user, and x signs out"
+    )
     func screens() async throws {
         try await User.withServer { user, _ in
+            _ = try await user.movies("watchlist", "add", "tt0083658")
             try await user.inTerminal(["browse", "blade runner"]) { terminal in
                 try await terminal.waitForText("▸   Blade Runner ", thenSend: Keys.enter)
                 try await terminal.waitForText("Ridley Scott", thenSend: "R")
@@ -73,7 +76,11 @@ struct AccountTests {
                 #expect(wrong.text.contains("•••••") && !wrong.text.contains("wells"))
                 terminal.send("\u{15}demo" + Keys.enter)
                 try await terminal.waitForText("10 of 10", thenSend: "8\r")
-                try await terminal.waitForText("8 of 10", thenSend: "A")
+                try await terminal.waitForText("8 of 10", thenSend: "L")
+                try await terminal.waitForText("1 of 1 · to watch", thenSend: "S")
+                try await terminal.waitForText("Sent 1 change to your account.", thenSend: Keys.enter)
+                try await terminal.waitForAbsence(of: "Sent 1 change")
+                terminal.send("A")
                 try await terminal.waitForText("Signed in as demo", thenSend: "x")
                 try await terminal.waitForText("Signed out “demo”.", thenSend: "\u{3}")
                 #expect(await terminal.exitStatus() == .exited(0))

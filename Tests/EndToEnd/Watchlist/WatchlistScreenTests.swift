@@ -30,48 +30,4 @@ struct WatchlistScreenTests {
             #expect(row[3] == "2027-03-04" && !row[4].isEmpty && row[6] == "final cut")
         }
     }
-
-    @Test("In the full-screen app, S signs in and syncs, and two devices show the same films")
-    func sync() async throws {
-        try await User.withServer { first, server in
-            try await User.with(service: server.address) { second in
-                _ = try await first.movies("watchlist", "add", "tt0083658", "tt0078748")
-                try await sync(first, signingInFrom: "1 of 2", expecting: "Sent 2 changes to your account.")
-                let received = "Added 2 films from your account."
-                try await sync(second, signingInFrom: "There are no films to watch.", expecting: received) { terminal in
-                    try await terminal.waitForText("1 of 2 · to watch", thenSend: "d")
-                    try await terminal.waitForText("Press u to undo it.", thenSend: "S")
-                    try await terminal.waitForText("Sent 1 change to your account.", thenSend: Keys.enter)
-                }
-                let text = "Removed 1 film that you have removed from your account."
-                try await sync(first, signingInFrom: nil, expecting: text)
-                let titles = try await first.movies("watchlist").rows.map { $0[1] }
-                #expect(try await second.movies("watchlist").rows.map { $0[1] } == titles && titles.count == 1)
-            }
-        }
-    }
-
-    /// Syncs with the key S of the watchlist, and waits for the result.
-    ///
-    /// - Parameters:
-    ///   - start: The text on the watchlist of a user who must sign in; nil for a signed-in user.
-    ///   - body: Further steps on the watchlist.
-    private func sync(
-        _ user: User,
-        signingInFrom start: String?,
-        expecting result: String,
-        _ body: (PseudoTerminal) async throws -> Void = { _ in }
-    ) async throws {
-        try await user.inTerminal { terminal in
-            try await terminal.waitForText("Search  ")
-            try await terminal.leaveSearchField(thenSend: "L")
-            try await terminal.waitForText(start ?? "· to watch", thenSend: "S")
-            if start != nil { try await terminal.waitForText("User name", thenSend: "demo\tdemo" + Keys.enter) }
-            try await terminal.waitForText(result, thenSend: Keys.enter)
-            try await terminal.waitForAbsence(of: result)
-            try await body(terminal)
-            terminal.send("\u{3}")
-            #expect(await terminal.exitStatus() == .exited(0))
-        }
-    }
 }
