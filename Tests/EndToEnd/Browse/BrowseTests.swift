@@ -1,5 +1,4 @@
 import Foundation
-import JPEG
 import ProcessSupport
 import TerminalTesting
 import Testing
@@ -185,25 +184,6 @@ struct BrowseTests {
                 let list = try await terminal.waitForText("▸   Blade Runner")
                 #expect(list.images.isEmpty && !list.text.contains("▀"))
                 #expect(terminal.unknownSequences.isEmpty)
-            }
-        }
-    }
-
-    @Test(
-        "The details say why a film's poster is not drawn, without a box",
-        .withPosters,
-        arguments: [
-            (["--source", "catalogue"], [:], "The film has no poster."),
-            ([], [JPEGLibrary.pathVariable: "/nowhere"], "No poster: libturbojpeg is missing. Install"),
-            ([], ["NO_COLOR": "1"], "No poster: the terminal shows no colours."),
-            ([], ["TERM": "xterm", "COLORTERM": ""], "No poster: the terminal shows only 16 colours."),
-        ] as [([String], [String: String], String)]
-    )
-    func noPoster(options: [String], environment: [String: String], reason: String) async throws {
-        try await User.withServer(hasImages: true) { user, _ in
-            try await user.inTerminal(["browse", "blade runner"] + options, environment: environment) { terminal in
-                try await terminal.waitForText("▸   Blade Runner", thenSend: Keys.enter)
-                #expect(try await !terminal.waitForText(reason).text.contains("┌"))
             }
         }
     }

@@ -81,7 +81,7 @@ struct TestCommandTests {
         try tool.write("Feature/scenario.txt", scenario)
     }
 
-    /// All scenarios are in one test, because a separate build for each scenario would take a minute.
+    /// All scenarios are in one test, because a separate build for each scenario would take a minute. Each begins with the files of the fixture.
     @Test(
         "The command 'test' stores passes but not failures, and supports --explain, --filter, --audit, --isolated and --coverage"
     )
@@ -90,12 +90,16 @@ struct TestCommandTests {
             try Self.fixture.write(to: folder)
             try shareModuleCache(with: folder)
             let tool = Tool(root: folder)
+            try await tool.commit()
             for scenario in [
                 passesAndIsCached, explains, filters, failureIsNotStored, undeclaredImport, brokenPackage, noTest,
                 crash,
                 changedDuringRun, unreadableDuringRun, undeclaredTool, removesTemporaryFiles, audit, xctest, leftovers,
                 isolated, coverage,
-            ] { try await scenario(tool) }
+            ] {
+                try await scenario(tool)
+                try await tool.shell("git reset --hard --quiet && git clean -fd --quiet")
+            }
         }
     }
 
@@ -122,7 +126,6 @@ struct TestCommandTests {
         try tool.write("Core/Sources/Core/New.swift", "let new = 1\n")
         let change = "would run\n    Core/Sources/Core/New.swift is new\n"
         #expect(try await tool.run("test --explain").text == "Core: \(change)Feature: \(change)")
-        try tool.remove("Core/Sources/Core/New.swift")
     }
 
     /// Checks that no pass of Feature is stored for the files now on disk.
@@ -145,32 +148,26 @@ struct TestCommandTests {
             #expect(outcome.text.contains("Feature: 1 passed, 1 failed, 0 skipped ("))
             #expect(outcome.errorText.contains("↳ never zero") && outcome.errorText.contains("logs/Feature.log"))
         }
-        try select("passes", tool)
     }
 
     private func undeclaredImport(_ tool: Tool) async throws {
-        let sound = try tool.read(Self.featureTests)
-        try tool.write(Self.featureTests, "import Core\n" + sound)
+        try tool.write(Self.featureTests, "import Core\n" + tool.read(Self.featureTests))
         let message = "\(Self.featureTests):1: FeatureTests imports Core, which it does not declare."
         #expect(try await tool.run("test Feature", exits: 1, logs: message).text.isEmpty)
-        try tool.write(Self.featureTests, sound)
     }
 
     private func brokenPackage(_ tool: Tool) async throws {
-        let source = "Feature/Sources/Feature/Feature.swift", sound = try tool.read(source)
-        try tool.write(source, sound + "let broken: Int = \"text\"\n")
+        let source = "Feature/Sources/Feature/Feature.swift"
+        try tool.write(source, tool.read(source) + "let broken: Int = \"text\"\n")
         let outcome = try await tool.run("test --no-cache", exits: 1, logs: "cannot convert value")
         #expect(outcome.text.contains("Core: 2 passed, 0 failed, 1 skipped ("))
         #expect(outcome.text.contains("Feature: 0 passed, 1 failed, 0 skipped (0.0 s): does not build\n"))
-        try tool.write(source, sound)
     }
 
     private func noTest(_ tool: Tool) async throws {
-        let sound = try tool.read(Self.featureTests)
         try tool.write(Self.featureTests, "import Testing\n")
         let message = "Feature: 0 passed, 1 failed, 0 skipped (0.0 s): ran no test\n"
         try await tool.run("test Feature", exits: 1, prints: message)
-        try tool.write(Self.featureTests, sound)
     }
 
     private func crash(_ tool: Tool) async throws {
@@ -180,7 +177,6 @@ struct TestCommandTests {
         #expect(outcome.text.contains(/failed, 0 skipped \(.* s\): ended with exit code \d+\n/))
         try select("quits", tool)
         try await tool.run("test Feature", exits: 1)
-        try select("passes", tool)
     }
 
     /// Checks that the command stores no result if the tests save a source file during the run, as a user may do.
@@ -195,7 +191,6 @@ struct TestCommandTests {
         try await expectNoPass(tool)
         try select("visits", tool)
         try await tool.run("test Feature", logs: "were not stored: Feature/Sources/Feature changed during the run.")
-        try select("passes", tool)
     }
 
     /// Checks that the command succeeds but stores no result if the tests damage the rules file during the run.
@@ -204,15 +199,12 @@ struct TestCommandTests {
         #expect(try await tool.run("test Feature", logs: "not stored").text.hasSuffix("\n2 passed, 0 failed\n"))
         try tool.write("Tools/workspace.json", #"{"tools": {"Core": ["libnowhere"]}}"#)
         try await expectNoPass(tool)
-        try select("passes", tool)
     }
 
     private func undeclaredTool(_ tool: Tool) async throws {
-        let rules = try tool.read("Tools/workspace.json")
         try tool.write("Tools/workspace.json", "{}")
         let message = ": a skipped test needs libnowhere; add it to 'tools' in Tools/workspace.json\n"
         try await tool.run("test Core --no-cache", exits: 1, prints: message)
-        try tool.write("Tools/workspace.json", rules)
     }
 
     /// Checks that the command removes the files that tests and the toolchain leave in the temporary folder.
@@ -222,7 +214,6 @@ struct TestCommandTests {
             try await tool.run("test Feature", environment: ["TMPDIR": folder.filePath])
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.filePath) == [])
         }
-        try select("passes", tool)
     }
 
     /// Checks that `test --audit` reports a different result of tests that read a file outside of the cache key's inputs.
@@ -236,15 +227,14 @@ struct TestCommandTests {
         let message = ": the result differs from the stored pass."
         let audited = try await tool.run("test --audit 2", exits: 1, logs: "Feature\(message)")
         #expect(!audited.errorText.contains("Core\(message)"))
-        try select("passes", tool)
     }
 
     /// Checks that XCTest tests run, also if they get XCTest through another target, and that a process that ends too early fails.
     private func xctest(_ tool: Tool) async throws {
-        let export = "Feature/Sources/Feature/Export.swift", old = "Feature/Tests/FeatureTests/OldTests.swift"
-        try tool.write(export, "public import XCTest\nopen class BaseCase: XCTestCase {}\n")
+        let export = "public import XCTest\nopen class BaseCase: XCTestCase {}\n"
+        try tool.write("Feature/Sources/Feature/Export.swift", export)
         try tool.write(
-            old,
+            "Feature/Tests/FeatureTests/OldTests.swift",
             """
             import Feature
             import Foundation
@@ -258,8 +248,6 @@ struct TestCommandTests {
         try await tool.run("test Feature", prints: "Feature: 4 passed, 0 failed, 0 skipped (")
         try select("leaves", tool)
         try await tool.run("test Feature", exits: 1, prints: "ended before the end of its tests")
-        try select("passes", tool)
-        for path in [export, old] { try tool.remove(path) }
     }
 
     /// Checks that the products of a deleted resource and a renamed target do not stay in the build.
@@ -289,7 +277,6 @@ struct TestCommandTests {
         try tool.remove("Feature/Sources/Extra")
         try tool.write("Feature/Package.swift", manifest)
         try await tool.run("test Feature", exits: 1, prints: "does not build")
-        try tool.write(Self.featureTests, tests)
     }
 
     private func isolated(_ tool: Tool) async throws {
@@ -299,9 +286,10 @@ struct TestCommandTests {
     }
 
     private func coverage(_ tool: Tool) async throws {
-        let source = "Core/Sources/Core/More.swift", tests = "Core/Tests/CoreTests/MoreTests.swift"
-        try tool.write(source, "public func more() -> Int {\n    2\n}\npublic func less() -> Int { 1 }\n")
-        try tool.write(tests, "import Core\nimport Testing\n@Test func lesser() { #expect(less() == 1) }\n")
+        let tests = "import Core\nimport Testing\n@Test func lesser() { #expect(less() == 1) }\n"
+        try tool.write("Core/Tests/CoreTests/MoreTests.swift", tests)
+        let source = "public func more() -> Int {\n    2\n}\npublic func less() -> Int { 1 }\n"
+        try tool.write("Core/Sources/Core/More.swift", source)
         let report = "\nCore: 25% of 4 lines\n25% of 4 lines in total: .build/workspace/coverage/index.html\n"
         let outcome = try await tool.run("test --coverage Core", prints: report)
         #expect(outcome.text.hasSuffix("\n3 passed, 0 failed, 1 skipped\n"))
@@ -309,6 +297,5 @@ struct TestCommandTests {
         #expect((json["coverage"] as? [String: Any])?["covered"] as? Int == 1)
         let page = try tool.read(".build/workspace/coverage/index.html")
         #expect(page.contains("More.swift") && !page.contains("MoreTests.swift"))
-        for path in [source, tests] { try tool.remove(path) }
     }
 }
