@@ -25,8 +25,6 @@ struct NewFeatureTests {
         for command in [
             "new feature FilmsToSeeAgain", "new screen History --in FilmsToSeeAgain", "new package Ranking",
         ] { commands += try join(try await tool(command)) }
-        let feature = ["FilmsToSeeAgain"]
-        try UserInterfaceTests.expectSeparation(of: feature, in: try await Workspace.load(root))
         try await expectNoTraceOfTheTemplate()
         let packages = Self.made.joined(separator: " ")
         commands += ["format --check \(packages) Composition", "api check FilmsToSeeAgainFeature Ranking Composition"]

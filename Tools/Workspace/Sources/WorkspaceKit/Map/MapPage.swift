@@ -36,7 +36,7 @@ package enum MapPage {
             ("rows", data.rows.map { row($0, data) }.joined(separator: "\n")), ("table", table(data)),
             ("violations", violations(data.findings)), ("data", json),
         ]
-        // No part contains a placeholder, because "<" is escaped in all of them.
+        // Each part escapes "<", so that none contains a placeholder.
         let page = parts.reduce(try ToolResource.text("map.html")) { $0.replacing("<!--\($1.0)-->", with: $1.1) }
         // A name may contain control characters, and the user may print the page on a terminal.
         let scalars = page.unicodeScalars.map { scalar -> Unicode.Scalar in
