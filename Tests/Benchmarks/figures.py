@@ -25,7 +25,7 @@ def run(command, environment):
 
 def static_bin():
     """Builds `movies` and `empty-program` with static libraries, and returns the folder of the executables."""
-    script = f'set -eu; root=$1; . "$root/Tests/Benchmarks/static.sh"; static_bin'
+    script = 'set -eu; root=$1; . "$root/Tests/Benchmarks/static.sh"; static_bin'
     built = subprocess.run(["sh", "-c", script, "sh", ROOT], stdout=subprocess.PIPE, text=True)
     return built.stdout.strip() if built.returncode == 0 else sys.exit(2)
 
