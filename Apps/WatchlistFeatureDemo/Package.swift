@@ -13,18 +13,18 @@ let package = Package(
         .executable(name: "watchlist-feature-demo", targets: ["WatchlistFeatureDemo"])
     ],
     dependencies: [
-        "Packages/CoreDomain", "Packages/DemoSupport", "Packages/MoviesFeature", "Packages/Persistence",
-        "Packages/TerminalText", "Packages/TerminalUI", "Packages/WatchlistFeature", "Tools/ProcessSupport",
-        "Tools/TerminalTesting",
+        "Packages/CoreDomain", "Packages/DemoSupport", "Packages/MovieCatalogue", "Packages/MoviesFeature",
+        "Packages/Persistence", "Packages/TerminalText", "Packages/TerminalUI", "Packages/WatchlistFeature",
+        "Tools/ProcessSupport", "Tools/TerminalTesting",
     ].map { .package(path: "../../\($0)") },
     targets: [
         .executableTarget(
             name: "WatchlistFeatureDemo",
             dependencies: [
-                product("CoreDomain"), product("DemoSupport"), product("Persistence"),
-                product("MoviesInterface", package: "MoviesFeature"), product("WatchlistFeature"),
-                product("WatchlistInterface", package: "WatchlistFeature"), product("TerminalText"),
-                product("TerminalUI"),
+                product("CoreDomain"), product("DemoSupport"), product("MovieCatalogue"),
+                product("Persistence"), product("MoviesInterface", package: "MoviesFeature"),
+                product("WatchlistFeature"), product("WatchlistInterface", package: "WatchlistFeature"),
+                product("TerminalText"), product("TerminalUI"),
             ]
         ),
         .testTarget(

@@ -13,16 +13,17 @@ import WatchlistInterface
 enum WatchlistFeatureDemo {
     static func main() async {
         await FeatureDemo("watchlist-feature-demo", summary: "Show a watchlist and inject faults.").main { output in
-            let module = try await makeModule(InMemoryRecordStore())
+            let module = try await makeModule(InMemoryRecordStore(), SampleMovies())
             try await FeatureDemo.run(["watchlist", "--all"], on: module, output: output)
         } screens: { navigator in
             let faults = FaultChooser(none: StoreFault.none, in: navigator)
-            let module = try await makeModule(FaultyRecordStore(InMemoryRecordStore(), faults: faults))
+            let movies = try await SampleMovies()
+            let module = try await makeModule(FaultyRecordStore(InMemoryRecordStore(), faults: faults), movies)
             let actions = WatchlistModuleActions(
                 showMovie: { movie, navigator in
                     navigator.present(message: movie.title, title: "The details of this film would open")
                 },
-                showSearch: { chooseMovie(in: $0, module.membership) },
+                showSearch: { chooseMovie(of: Array(movies.others), in: $0, module.membership) },
                 // Without an account, the sync shows its error.
                 sync: { [weak navigator] in
                     if let navigator { module.startSyncFlow(in: navigator, onSessionEnd: {}) }
@@ -32,16 +33,18 @@ enum WatchlistFeatureDemo {
         }
     }
 
-    private static func makeModule(_ store: any RecordStore) async throws -> WatchlistModule {
-        let module = WatchlistModule(dependencies: WatchlistModuleDependencies(store: store, movies: SampleMovies()))
-        try await SampleWatchlist.add(to: module)
+    private static func makeModule(_ store: any RecordStore, _ movies: SampleMovies) async throws -> WatchlistModule {
+        let module = WatchlistModule(dependencies: WatchlistModuleDependencies(store: store, movies: movies))
+        try await SampleWatchlist.add(movies.listed, to: module)
         return module
     }
 
-    /// Shows the films that are not on the list at the start. A choice adds or removes the film, as the key `w` of film search
-    /// does.
-    private static func chooseMovie(in navigator: Navigator, _ membership: any WatchlistMembership) {
-        let movies = Array(SampleMovies.all.dropFirst(SampleWatchlist.movies.count))
+    /// Shows films. A choice adds or removes the film, as the key `w` of film search does.
+    private static func chooseMovie(
+        of movies: [Movie],
+        in navigator: Navigator,
+        _ membership: any WatchlistMembership
+    ) {
         let choice = Choice(title: "Add or remove a film", options: movies.map(\.title), current: nil) {
             [weak navigator] index in
             navigator?.dismiss()
