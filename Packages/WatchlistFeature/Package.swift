@@ -58,7 +58,8 @@ let package = Package(
         .target(
             name: "WatchlistTestSupport",
             dependencies: [
-                asyncTesting, moviesInterface, accountInterface, coreDomain, "WatchlistDomain", persistence,
+                asyncTesting, moviesInterface, accountInterface, coreDomain, "WatchlistDomain",
+                "WatchlistPresentation", persistence,
             ],
             path: "Tests/WatchlistTestSupport"
         ),
@@ -87,7 +88,7 @@ let package = Package(
         .testTarget(
             name: "WatchlistTerminalUITests",
             dependencies: [
-                asyncTesting,
+                asyncTesting, coreDomain,
                 "WatchlistDomain", "WatchlistPresentation", "WatchlistTerminalUI", "WatchlistTestSupport",
                 terminalText, terminalUI, terminalTextTesting, terminalUITesting,
             ]

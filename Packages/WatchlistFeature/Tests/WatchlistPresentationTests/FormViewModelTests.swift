@@ -1,5 +1,5 @@
+import AsyncTesting
 import CoreDomain
-import Synchronization
 import Testing
 import WatchlistDomain
 import WatchlistPresentation
@@ -8,60 +8,20 @@ import WatchlistTestSupport
 @Suite("DefaultWatchlistFormViewModel", .timeLimit(.minutes(1)))
 @MainActor
 struct FormViewModelTests {
-    private final class RouterSpy: WatchlistFormRouter {
-        private(set) var results: [WatchlistFormResult] = []
-        private(set) var shown: [WatchlistEntry] = []
-        /// The closures that discard the changes.
-        private(set) var questions: [@MainActor () -> Void] = []
-        /// The ratings with which the choice was opened, and the closures for its result.
-        private(set) var choices: [(current: MovieRating?, choose: @MainActor (MovieRating?) -> Void)] = []
-
-        func close(with result: WatchlistFormResult) { results.append(result) }
-        func chooseRating(current: MovieRating?, choose: @escaping @MainActor (MovieRating?) -> Void) {
-            choices.append((current, choose))
-        }
-        func showMovie(_ entry: WatchlistEntry) { shown.append(entry) }
-        func confirmDiscard(_ discard: @escaping @MainActor () -> Void) { questions.append(discard) }
-    }
-
     private typealias Fields = [WatchlistFormFields.Field: String]
 
-    private let router = RouterSpy()
-    private let save = SuspendedUseCase<WatchlistEntry, Void>()
-    private let entry = Self.planned
-
-    private func viewModel(_ entry: WatchlistEntry) -> DefaultWatchlistFormViewModel {
-        DefaultWatchlistFormViewModel(entry: entry, save: save, router: router) { .testToday }
-    }
+    private let fixture = FormFixture()
 
     /// Returns fields with these texts; the other fields are empty.
     private func fields(_ texts: Fields) -> WatchlistFormFields {
         texts.reduce(into: WatchlistFormFields()) { $0[$1.key] = $1.value }
     }
 
-    /// Submits the fields, and resumes the use case if it was called.
-    private func submit(
-        _ texts: Fields,
-        to viewModel: DefaultWatchlistFormViewModel,
-        _ result: Result<Void, any Error> = .success(())
-    ) async {
-        let calls = save.inputs.count
-        let submission = Task { await viewModel.submit(fields(texts)) }
-        // A submission ends without a call if a field is invalid.
-        let resumption = Task {
-            await save.wait(forCalls: calls + 1)
-            if save.inputs.count > calls { await save.resume(calls, with: result) }
-        }
-        await submission.value
-        resumption.cancel()
-        await resumption.value
-    }
-
     @Test("DefaultWatchlistFormViewModel starts with the values of the entry")
     func initialFields() {
-        let watched = viewModel(.sample(1, "Alien", due: "2026-12-24", watched: "2026-11-20", rating: 9))
+        let watched = fixture.viewModel(.sample(1, "Alien", due: "2026-12-24", watched: "2026-11-20", rating: 9))
         let empty = fields([.due: "", .note: "", .watched: "", .rating: ""])
-        #expect(watched.title == "Alien" && viewModel(.sample(1)).initialFields == empty)
+        #expect(watched.title == "Alien" && fixture.viewModel(.sample(1)).initialFields == empty)
         #expect(watched.initialFields == fields([.due: "2026-12-24", .note: "", .watched: "2026-11-20", .rating: "9"]))
     }
 
@@ -108,10 +68,10 @@ struct FormViewModelTests {
         ] as [(WatchlistEntry, Fields, WatchlistEntry)]
     )
     func saves(entry: WatchlistEntry, texts: [WatchlistFormFields.Field: String], expected: WatchlistEntry) async {
-        let viewModel = viewModel(entry)
-        await submit(texts, to: viewModel)
-        #expect(save.inputs == [expected])
-        #expect(router.results == [.saved(expected)])
+        let viewModel = fixture.viewModel(entry)
+        await viewModel.submit(fields(texts))
+        #expect(fixture.saved == [expected])
+        #expect(fixture.results == [.saved(expected)])
         #expect(viewModel.problems.isEmpty && viewModel.message == nil && !viewModel.isSubmitting)
     }
 
@@ -119,21 +79,23 @@ struct FormViewModelTests {
         "DefaultWatchlistFormViewModel without an entry is an empty form with a field for the film, and adds the film"
     )
     func adds() async {
-        let add = SuspendedUseCase<AddWatchlistEntryUseCase.Input, WatchlistEntry>()
-        let viewModel = DefaultWatchlistFormViewModel(add: add, router: router) { .testToday }
+        let viewModel = fixture.viewModel(nil)
         #expect(viewModel.title == "New film" && viewModel.fields == [.movie, .due, .note, .watched, .rating])
-        #expect(viewModel.initialFields == WatchlistFormFields() && !self.viewModel(entry).fields.contains(.movie))
+        #expect(viewModel.initialFields == WatchlistFormFields())
+        #expect(!fixture.viewModel(Self.planned).fields.contains(.movie))
         await viewModel.submit(fields([.movie: " ", .note: "x"]))
-        #expect(viewModel.problems == [.movie: "Type a title, an id or an address."] && add.inputs.isEmpty)
-        viewModel.showMovie()
-        #expect(router.shown.isEmpty)
+        #expect(viewModel.problems == [.movie: "Type a title, an id or an address."] && fixture.added.isEmpty)
         let address = "https://www.imdb.com/title/tt0078748/"
-        let submission = Task { await viewModel.submit(fields([.movie: address, .due: "friday", .rating: "8"])) }
-        await add.resume(0, with: .success(entry))
-        await submission.value
+        await viewModel.submit(fields([.movie: address, .due: "friday", .rating: "8"]))
         let viewing = Viewing(day: .testToday, rating: MovieRating(8))
-        #expect(add.inputs == [.init(text: "tt0078748", due: .day("2026-11-27"), watched: viewing, today: .testToday)])
-        #expect(router.results == [.saved(entry)] && viewModel.title == "Alien")
+        let input = AddWatchlistEntryUseCase.Input(
+            text: "tt0078748",
+            due: .day("2026-11-27"),
+            watched: viewing,
+            today: .testToday
+        )
+        #expect(fixture.added == [input])
+        #expect(fixture.results == [.saved(.sample(1, "Alien"))] && viewModel.title == "Alien")
     }
 
     @Test(
@@ -165,87 +127,21 @@ struct FormViewModelTests {
         texts: [WatchlistFormFields.Field: String],
         problems: [WatchlistFormFields.Field: String]
     ) async {
-        let viewModel = viewModel(entry)
-        await submit(texts, to: viewModel)
+        let viewModel = fixture.viewModel(entry)
+        await viewModel.submit(fields(texts))
         #expect(viewModel.problems == problems)
-        #expect(save.inputs.isEmpty && router.results.isEmpty && !viewModel.isSubmitting)
-    }
-
-    @Test(
-        "DefaultWatchlistFormViewModel keeps the form open after an error of the store, and shows no cancellation",
-        arguments: [(TestError(), "The store failed."), (CancellationError(), nil)] as [(any Error, String?)]
-    )
-    func failed(error: any Error, message: String?) async {
-        let viewModel = viewModel(entry)
-        await submit([:], to: viewModel, .failure(error))
-        #expect(viewModel.message == message)
-        #expect(router.results.isEmpty && !viewModel.isSubmitting)
-        await submit([:], to: viewModel)
-        #expect(viewModel.message == nil && router.results.count == 1)
+        #expect(fixture.saved.isEmpty && fixture.results.isEmpty && !viewModel.isSubmitting)
     }
 
     @Test("DefaultWatchlistFormViewModel ignores a second submission during the first one")
     func twice() async {
-        let viewModel = viewModel(entry)
+        let viewModel = fixture.viewModel(Self.planned)
+        fixture.waits = true
         let first = Task { await viewModel.submit(fields([:])) }
-        await save.wait(forCalls: 1)
-        #expect(viewModel.isSubmitting)
-        let second = Task { await viewModel.submit(fields([.note: "second"])) }
-        await save.resume(0, with: .success(()))
+        await eventually { viewModel.isSubmitting }
+        await viewModel.submit(fields([.note: "second"]))
+        fixture.waits = false
         await first.value
-        #expect(save.inputs.count == 1 && router.results.count == 1)
-        // Without this call, a second submission would make the test hang instead of fail.
-        if save.inputs.count > 1 { await save.resume(1, with: .success(())) }
-        await second.value
-    }
-
-    @Test("DefaultWatchlistFormViewModel.cancel(hasChanges:) closes the form, but asks before it discards changes")
-    func cancel() {
-        let viewModel = viewModel(entry)
-        viewModel.cancel(hasChanges: true)
-        #expect(router.results.isEmpty && router.questions.count == 1)
-        router.questions.last?()
-        #expect(router.results == [.cancelled])
-        viewModel.cancel(hasChanges: false)
-        #expect(router.results == [.cancelled, .cancelled] && router.questions.count == 1)
-        #expect(save.inputs.isEmpty)
-    }
-
-    @Test("An edit of a field removes its problem in DefaultWatchlistFormViewModel, and keeps those of other fields")
-    func editAfterProblem() async {
-        let viewModel = viewModel(Self.rated)
-        await submit([.due: "never", .watched: "x", .rating: "11"], to: viewModel)
-        viewModel.didEdit(.due, isCut: false)
-        viewModel.didEdit(.rating, isCut: false)
-        #expect(Array(viewModel.problems.keys) == [.watched])
-        viewModel.didEdit(.watched, isCut: false)
-        #expect(viewModel.problems.isEmpty)
-        // A cleared rating solves the problem of the cleared day, too.
-        await submit([.rating: "9"], to: viewModel)
-        #expect(Array(viewModel.problems.keys) == [.watched])
-        viewModel.didEdit(.rating, isCut: false)
-        #expect(viewModel.problems.isEmpty)
-    }
-
-    @Test("DefaultWatchlistFormViewModel does not save a cut text before the user edits it")
-    func cutText() async {
-        let viewModel = viewModel(.sample(1, "Alien"))
-        viewModel.didEdit(.note, isCut: true)
-        await submit([.note: "long"], to: viewModel)
-        #expect(Array(viewModel.problems.keys) == [.note] && save.inputs.isEmpty)
-        viewModel.didEdit(.note, isCut: false)
-        await submit([.note: "short"], to: viewModel)
-        #expect(viewModel.problems.isEmpty && save.inputs.map(\.note) == ["short"])
-    }
-
-    @Test("DefaultWatchlistFormViewModel opens the choice with the typed rating and returns the chosen rating as text")
-    func chooseRating() {
-        let viewModel = viewModel(entry)
-        var chosen: [String] = []
-        for text in ["8", "", "x", "7.5"] { viewModel.chooseRating(fields([.rating: text])) { chosen.append($0) } }
-        #expect(router.choices.map(\.current) == [MovieRating(8), nil, nil, MovieRating(7.5)])
-        router.choices[0].choose(MovieRating(10))
-        router.choices[0].choose(nil)
-        #expect(chosen == ["10", ""])
+        #expect(fixture.saved.count == 1 && fixture.results.count == 1)
     }
 }

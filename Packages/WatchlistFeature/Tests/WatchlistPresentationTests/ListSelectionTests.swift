@@ -13,15 +13,9 @@ struct ListSelectionTests {
         .sample(4, "Metropolis", year: 1927, added: "2026-10-01", watched: "2026-11-10", rating: 9),
     ]
 
-    private func loaded() async -> ListFixture {
-        let fixture = ListFixture(entries)
-        await fixture.viewModel.load()
-        return fixture
-    }
-
     @Test("DefaultWatchlistViewModel shows films to watch, then watched films, all films, and again films to watch")
     func filters() async {
-        let fixture = await loaded()
+        let fixture = await ListFixture.loaded(entries)
         let planned = ["Alien", "Amélie", "Brazil"]
         for (name, titles) in [
             ("to watch", planned), ("watched", ["Metropolis"]), ("all", planned + ["Metropolis"]),
@@ -34,7 +28,7 @@ struct ListSelectionTests {
 
     @Test("DefaultWatchlistViewModel sorts by due date, then newest entry, title, year, and again due date")
     func orders() async {
-        let fixture = await loaded()
+        let fixture = await ListFixture.loaded(entries)
         for (name, titles) in [
             ("due date", ["Alien", "Amélie", "Brazil"]), ("newest", ["Brazil", "Amélie", "Alien"]),
             ("title", ["Alien", "Amélie", "Brazil"]), ("year", ["Amélie", "Brazil", "Alien"]),
@@ -53,7 +47,7 @@ struct ListSelectionTests {
         ]
     )
     func search(text: String, titles: [String]) async {
-        let fixture = await loaded()
+        let fixture = await ListFixture.loaded(entries)
         fixture.viewModel.search(for: text)
         #expect(fixture.titles == titles)
         // A reload keeps the search.
@@ -67,7 +61,7 @@ struct ListSelectionTests {
     )
     func searchAmpersand(text: String) async {
         for title in ["A & B", "A and B"] {
-            let fixture = await ListFixture.loaded(.sample(1, title), .sample(2, "A, B"))
+            let fixture = await ListFixture.loaded([.sample(1, title), .sample(2, "A, B")])
             fixture.viewModel.search(for: text)
             #expect(fixture.titles == [title])
         }
@@ -75,27 +69,12 @@ struct ListSelectionTests {
 
     @Test("The message of DefaultWatchlistViewModel for an empty list names the filter or the searched text")
     func emptyMessages() async {
-        let viewModel = await ListFixture.loaded().viewModel
+        let viewModel = await ListFixture.loaded([]).viewModel
         for message in ["There are no films to watch.", "There are no watched films.", "The watchlist is empty."] {
             #expect(viewModel.emptyMessage == message)
             await viewModel.showNextFilter()
         }
         viewModel.search(for: " rain ")
         #expect(viewModel.emptyMessage == "Nothing found for “rain”.")
-    }
-
-    @Test(
-        "WatchlistItemViewModel marks an overdue film with a word, and shows the rating of a watched film",
-        arguments: [
-            (WatchlistEntry.sample(1), "", "", false),
-            (.sample(1, due: "2026-11-21"), "2026-11-21 overdue", "", true),
-            (.sample(1, due: "2026-11-22"), "2026-11-22", "", false),
-            (.sample(1, due: "2026-11-21", watched: "2026-11-22"), "2026-11-21", "2026-11-22", false),
-            (.sample(1, watched: "2026-11-20", rating: 10), "", "2026-11-20 10/10", false),
-        ]
-    )
-    func texts(entry: WatchlistEntry, due: String, watched: String, isOverdue: Bool) {
-        let item = WatchlistItemViewModel(entry, today: .testToday)
-        #expect((item.dueText, item.watchedText, item.isOverdue) == (due, watched, isOverdue))
     }
 }

@@ -1,46 +1,63 @@
 import AsyncTesting
+import CoreDomain
 import TerminalText
 import TerminalUI
 import TerminalUITesting
 import Testing
+import WatchlistDomain
 import WatchlistPresentation
 import WatchlistTerminalUI
+import WatchlistTestSupport
 
 @Suite("WatchlistFormScreen", .timeLimit(.minutes(1)))
 @MainActor
 struct WatchlistFormScreenTests {
-    private typealias FormScreen = WatchlistFormScreen
-
-    private let viewModel = StubWatchlistFormViewModel()
+    private let fixture = FormFixture()
     private let context = RenderContext(size: Size(columns: 80, rows: 22))
 
-    private func fields(_ due: String, _ note: String, _ watched: String, _ rating: String) -> WatchlistFormFields {
-        var fields = WatchlistFormFields()
-        (fields[.due], fields[.note], fields[.watched], fields[.rating]) = (due, note, watched, rating)
-        return fields
+    private func screen(_ entry: WatchlistEntry? = .sample(1, "Alien")) -> WatchlistFormScreen {
+        WatchlistFormScreen(viewModel: fixture.viewModel(entry))
     }
 
-    private func screen(_ initial: WatchlistFormFields = WatchlistFormFields()) -> FormScreen {
-        viewModel.initialFields = initial
-        return WatchlistFormScreen(viewModel: viewModel)
-    }
-
-    private func press(_ keys: Key..., in screen: FormScreen) {
+    private func press(_ keys: Key..., in screen: WatchlistFormScreen) {
         for key in keys { #expect(screen.handle(.key(key), context)) }
     }
 
-    private func type(_ text: String, in screen: FormScreen) {
-        for character in text { press(.character(character), in: screen) }
+    /// Replaces the text of the focused field and moves the focus to the next one.
+    private func fill(_ texts: String..., in screen: WatchlistFormScreen) {
+        for text in texts {
+            _ = screen.handle(text.isEmpty ? .key(.control("u")) : .paste(text), context)
+            press(.tab, in: screen)
+        }
+    }
+
+    /// Submits the form, and waits for the end of the submission, before which F2 opens no choice.
+    private func submit(_ screen: WatchlistFormScreen) async {
+        press(.enter, in: screen)
+        let count = fixture.choices.count
+        await eventually {
+            press(Key(.function(2)), in: screen)
+            return fixture.choices.count > count
+        }
+    }
+
+    private func row(_ screen: WatchlistFormScreen) -> Int? { screen.render(context).cursor?.row }
+
+    /// The rows with an error below a field.
+    private func problemRows(_ screen: WatchlistFormScreen) -> [Int] {
+        let canvas = screen.render(context)
+        return (0..<22).filter { canvas.style(row: $0, column: 11) == .error }
     }
 
     @Test("The help of WatchlistFormScreen contains each key that the form handles")
     func help() {
         #expect(HandledKeys.missingInHelp { screen() }.isEmpty)
+        #expect(HandledKeys.missingInHelp { screen(nil) }.isEmpty)
     }
 
     @Test("WatchlistFormScreen shows the fields without control characters, and placeholders in empty fields")
     func fields() {
-        let lines = screen(fields("2026-12-24", hostileTitle, "", "")).render(context).lines
+        let lines = screen(.sample(1, "Alien", due: "2026-12-24", note: hostileTitle)).render(context).lines
         #expect(lines[1] == " Due       2026-12-24")
         #expect(lines[3].hasPrefix(" Note      Rain") && lines.allSatisfy(isHarmless))
         #expect(lines[5] == " Watched   (not yet; 2026-11-20, yesterday)")
@@ -48,190 +65,202 @@ struct WatchlistFormScreenTests {
     }
 
     @Test("WatchlistFormScreen of a new film has a field for the film, and no key that opens the film")
-    func newMovie() {
-        viewModel.fields = [.movie, .due, .note, .watched, .rating]
-        #expect(HandledKeys.missingInHelp { self.screen() }.isEmpty)
-        let screen = self.screen()
+    func newMovie() async {
+        let screen = screen(nil)
         let lines = screen.render(context).lines
         #expect(lines[1] == " Film      (a title, an id or an address)" && lines[9] == " Rating    (0.5 to 10)")
         _ = screen.handle(.key(Key(.function(3))), context)
-        #expect(viewModel.shownMovies == 0)
+        #expect(fixture.shown.isEmpty)
+        await submit(screen)
         // A terminal of 10 rows.
-        viewModel.problems = [.movie: "Nothing."]
         let dense = screen.render(RenderContext(size: Size(columns: 80, rows: 8))).lines
-        #expect(dense[4] == " Rating    (0.5 to 10)" && dense[5].hasSuffix(" Nothing."))
+        #expect(dense[4] == " Rating    (0.5 to 10)" && dense[5].hasSuffix(" Type a title, an id or an address."))
     }
 
-    @Test("WatchlistFormScreen keeps a pasted note of several thousand characters, and reports one that it has cut")
+    @Test("WatchlistFormScreen keeps a pasted note of several thousand characters, and saves none that it has cut")
     func pastedNote() async {
         let screen = screen()
         let note = String(repeating: "x", count: 4_000)
         press(.tab, in: screen)
         _ = screen.handle(.paste(note + "y"), context)
-        #expect(viewModel.problems == [.note: "cut"])
+        #expect(screen.render(context).lines[4].hasSuffix(" The end is cut off: too long. Edit the text to save it."))
+        await submit(screen)
+        #expect(problemRows(screen) == [4] && fixture.saved.isEmpty)
         press(.control("u"), in: screen)
-        #expect(viewModel.problems.isEmpty)
+        #expect(problemRows(screen) == [])
         _ = screen.handle(.paste(note), context)
-        press(.enter, in: screen)
-        #expect(await viewModel.submitted(atLeast: 1).last?[.note] == note)
+        await submit(screen)
+        #expect(fixture.saved.map(\.note) == [note])
     }
 
-    @Test("WatchlistFormScreen submits typed and pasted texts of all fields on Enter")
-    func submit() async {
-        let screen = screen(fields("2026-12-24", "", "", ""))
+    @Test("WatchlistFormScreen saves typed and pasted texts of all fields on Enter")
+    func save() async {
+        let screen = screen(.sample(1, "Alien", due: "2026-12-24"))
         #expect(screen.takesText && screen.title == "Alien")
         // Typing replaces the text of the focused field.
-        type("+2w", in: screen)
-        press(.tab, in: screen)
+        press(.character("+"), .character("2"), .character("w"), .tab, in: screen)
         _ = screen.handle(.paste("quick?\u{1B}[2J"), context)
         press(.down, in: screen)
-        type("yesterday", in: screen)
-        press(.tab, in: screen)
-        type("9", in: screen)
-        press(.enter, in: screen)
-        #expect(await viewModel.submitted(atLeast: 1) == [fields("+2w", "quick?", "yesterday", "9")])
+        fill("yesterday", "9", in: screen)
+        await submit(screen)
+        let expected = WatchlistEntry.sample(
+            1,
+            "Alien",
+            due: "2026-12-06",
+            note: "quick?",
+            watched: "2026-11-21",
+            rating: 9
+        )
+        #expect(fixture.saved == [expected] && fixture.results == [.saved(expected)])
     }
 
     @Test("In WatchlistFormScreen, Tab and the arrow keys move the focus through the fields, and a click sets it")
     func focus() {
         let screen = screen()
-        func row() -> Int? { screen.render(context).cursor?.row }
-        var rows = [row()]
+        var rows = [row(screen)]
         for key in [Key.tab, .down, .tab, .tab, .backTab, .up] {
             press(key, in: screen)
-            rows.append(row())
+            rows.append(row(screen))
         }
         #expect(rows == [1, 3, 5, 7, 1, 7, 5])
         #expect(screen.handle(.mouse(MouseEvent(.click, at: Position(row: 3, column: 20))), context))
-        #expect(row() == 3)
+        #expect(row(screen) == 3)
         #expect(!screen.handle(.mouse(MouseEvent(.click, at: Position(row: 2, column: 20))), context))
         #expect(!screen.handle(.mouse(MouseEvent(.wheelDown, at: Position(row: 3, column: 20))), context))
     }
 
-    @Test("WatchlistFormScreen submits a long note with line breaks unchanged, unless the user edits the note")
+    @Test("WatchlistFormScreen saves a long note with line breaks unchanged, unless the user edits the note")
     func longNote() async {
         let note = "First line\nsecond line " + String(repeating: "and more ", count: 40)
-        let screen = screen(fields("", note, "", ""))
-        type("friday", in: screen)
-        press(.enter, in: screen)
-        #expect(await viewModel.submitted(atLeast: 1) == [fields("friday", note, "", "")])
-        press(.tab, .end, in: screen)
-        type("!", in: screen)
-        await eventually {
-            press(.enter, in: screen)
-            return viewModel.submitted.count > 1
+        let screen = screen(.sample(1, "Alien", note: note))
+        fill("friday", in: screen)
+        await submit(screen)
+        #expect(fixture.saved == [.sample(1, "Alien", due: "2026-11-27", note: note)])
+        press(.end, .character("!"), in: screen)
+        await submit(screen)
+        #expect(fixture.saved.last?.note == note.replacing("\n", with: " ") + "!")
+    }
+
+    @Test("F2 opens the choice of a rating with the typed rating, and the chosen rating replaces the field's text")
+    func chooseRating() {
+        let screen = screen(.sample(1, "Alien", watched: "2026-11-20", rating: 7.5))
+        let steps: [(rating: Double?, text: String)] = [(10, "10"), (nil, "(0.5 to 10)")]
+        for (rating, text) in steps {
+            press(Key(.function(2)), in: screen)
+            fixture.choices.last?.choose(rating.flatMap { MovieRating($0) })
+            #expect(screen.render(context).lines[7] == " Rating    \(text)")
+            #expect(row(screen) == 7)
         }
-        #expect(viewModel.submitted[1] == fields("friday", note.replacing("\n", with: " ") + "!", "", ""))
+        press(.character("x"), Key(.function(2)), in: screen)
+        #expect(fixture.choices.map(\.current) == [MovieRating(7.5), MovieRating(10), nil])
     }
 
-    @Test("F2 opens the choice of a rating with the typed fields, and the chosen rating replaces the field's text")
-    func chooseRating() throws {
-        let screen = screen(fields("", "", "", "8"))
-        press(Key(.function(2)), in: screen)
-        let choice = try #require(viewModel.choice)
-        #expect(choice.fields == fields("", "", "", "8"))
-        choice.choose("10")
-        #expect(screen.render(context).lines[7] == " Rating    10")
-        #expect(screen.render(context).cursor?.row == 7)
-        choice.choose("")
-        #expect(screen.render(context).lines[7] == " Rating    (0.5 to 10)")
-    }
-
-    @Test("F3 opens the film, and Esc cancels the form and reports whether it has changes")
+    @Test("F3 opens the film, and Esc closes the form, but asks before it discards changes")
     func otherKeys() {
         let screen = screen()
-        press(Key(.function(3)), .escape, in: screen)
-        type("x", in: screen)
-        press(.escape, .backspace, .escape, in: screen)
-        #expect(viewModel.shownMovies == 1 && viewModel.submitted.isEmpty)
-        #expect(viewModel.cancels == [false, true, false])
+        press(Key(.function(3)), .escape, .character("x"), .escape, in: screen)
+        #expect(fixture.shown.map(\.title) == ["Alien"] && fixture.saved.isEmpty)
+        #expect(fixture.results == [.cancelled] && fixture.questions.count == 1)
+        fixture.questions.last?()
+        press(.backspace, .escape, in: screen)
+        #expect(fixture.results == [.cancelled, .cancelled, .cancelled] && fixture.questions.count == 1)
     }
 
-    @Test("WatchlistFormScreen reports typed, pasted and chosen changes of a field, but no movement of the cursor")
-    func edits() {
-        let screen = screen(fields("2026-12-24", "", "", ""))
-        press(.left, .home, .tab, in: screen)
-        #expect(viewModel.edited.isEmpty)
-        type("x", in: screen)
-        press(.backTab, .delete, Key(.function(2)), in: screen)
-        viewModel.choice?.choose("8")
-        press(.up, in: screen)
+    @Test("A typed, pasted or chosen change of a field removes its problem, and a movement of the cursor does not")
+    func edits() async {
+        let screen = screen(.sample(1, "Alien", watched: "2026-11-20", rating: 9))
+        fill("never", "", "x", "11", in: screen)
+        await submit(screen)
+        press(.left, .home, .up, .down, in: screen)
+        #expect(problemRows(screen) == [2, 6, 8])
         _ = screen.handle(.paste("friday"), context)
-        #expect(viewModel.edited == [.note, .due, .rating, .watched])
+        #expect(problemRows(screen) == [6, 8])
+        press(Key(.function(2)), in: screen)
+        fixture.choices.last?.choose(MovieRating(8))
+        #expect(problemRows(screen) == [6])
+        press(.up, .delete, in: screen)
+        #expect(problemRows(screen) == [])
+        // A cleared rating solves the problem of a cleared day, too.
+        await submit(screen)
+        #expect(problemRows(screen) == [6])
+        press(.down, .delete, in: screen)
+        #expect(problemRows(screen) == [] && fixture.saved.isEmpty)
     }
 
-    @Test("During a submission, WatchlistFormScreen handles only Esc, and a second Enter submits nothing")
+    @Test("During a submission, WatchlistFormScreen handles only Esc, and a second Enter saves nothing")
     func duringSubmission() async {
-        let screen = screen(fields("", "", "", "8"))
-        viewModel.waits = true
-        press(.tab, in: screen)
-        type("note", in: screen)
+        let screen = screen()
+        fixture.waits = true
+        fill("", "note", in: screen)
         // The second Enter is pressed before the submission starts, the third one during the submission.
         press(.enter, .enter, in: screen)
-        _ = await viewModel.submitted(atLeast: 1)
+        await eventually { !fixture.saved.isEmpty }
         press(.enter, .character("x"), Key(.function(2)), Key(.function(3)), in: screen)
         _ = screen.handle(.paste("x"), context)
-        #expect(viewModel.submitted.count == 1 && viewModel.choice == nil && viewModel.shownMovies == 0)
-        #expect(screen.render(context).lines[1] == " Due       (2026-12-24, tomorrow, friday, +2w)")
-        #expect(screen.render(context).cursor?.row == 3)
-        viewModel.isSubmitting = true
-        #expect(screen.render(context).cursor == nil)
+        #expect(fixture.saved.count == 1 && fixture.choices.isEmpty && fixture.shown.isEmpty)
+        #expect(screen.render(context).lines[5] == " Watched   (not yet; 2026-11-20, yesterday)")
+        #expect(row(screen) == nil)
         press(.escape, in: screen)
-        #expect(viewModel.cancels == [false])
+        #expect(fixture.results == [.cancelled] && fixture.questions.isEmpty)
         screen.didDisappear()
-        await eventually { viewModel.cancelledSubmissions != 0 }
-        #expect(viewModel.cancelledSubmissions == 1)
+        await eventually { fixture.cancelledSubmissions != 0 }
+        #expect(fixture.cancelledSubmissions == 1)
     }
 
     @Test(
-        "WatchlistFormScreen shows problems below their fields, and an error below all fields, in red",
-        arguments: [80, 24]
+        "WatchlistFormScreen shows the error of the store below all fields until the next submission, and no cancellation"
     )
-    func problems(columns: Int) {
-        let context = RenderContext(size: Size(columns: columns, rows: 22))
+    func failure() async {
         let screen = screen()
-        viewModel.problems = [.due: "Not a date.", .rating: "Not a whole number from 1 to 10."]
-        viewModel.message = "\u{1B}[2JThe database is locked by another program."
-        let canvas = screen.render(context)
-        #expect(canvas.lines[2].hasSuffix("Not a date."))
-        #expect(canvas.lines[8].hasPrefix("           Not a who"))
-        #expect(canvas.lines[9].hasPrefix(" The "))
-        #expect(canvas.lines.dropFirst(9).joined().contains("program."))
-        #expect(canvas.lines.allSatisfy { isHarmless($0) && SafeText($0).cellWidth <= columns })
-        for row in [2, 8] { #expect(canvas.style(row: row, column: 11) == .error) }
-        #expect(canvas.style(row: 9, column: 1) == .error)
+        fixture.failure = TestError("\u{1B}[2JThe database is locked by another program.")
+        await submit(screen)
+        let canvas = screen.render(RenderContext(size: Size(columns: 24, rows: 22)))
+        #expect(canvas.lines[9].hasPrefix(" The ") && canvas.lines.dropFirst(9).joined().contains("program."))
+        #expect(canvas.lines.allSatisfy { isHarmless($0) && SafeText($0).cellWidth <= 24 })
+        #expect(canvas.style(row: 9, column: 1) == .error && fixture.results.isEmpty)
+        for size in [Size(columns: 0, rows: 0), Size(columns: 1, rows: 1), Size(columns: 10, rows: 2)] {
+            #expect(screen.render(RenderContext(size: size)).size == size)
+        }
+        fixture.failure = CancellationError()
+        await submit(screen)
+        #expect(screen.render(context).lines[9].isEmpty && fixture.results.isEmpty)
+        fixture.failure = nil
+        await submit(screen)
+        #expect(fixture.results.count == 1)
+    }
+
+    @Test("WatchlistFormScreen shows problems below their fields", arguments: [80, 24])
+    func problems(columns: Int) async {
+        let screen = screen()
+        fill("soon", "", "", "11", in: screen)
+        await submit(screen)
+        let canvas = screen.render(RenderContext(size: Size(columns: columns, rows: 22)))
+        #expect(canvas.lines[2].hasPrefix("           Not a date."))
+        #expect(canvas.lines[8].hasPrefix("           Not a rat"))
+        #expect(canvas.lines.allSatisfy { SafeText($0).cellWidth <= columns })
     }
 
     @Test("In 8 rows, WatchlistFormScreen shows all fields with their problems, or all fields with the error")
-    func lowTerminal() {
-        let context = RenderContext(size: Size(columns: 40, rows: 8))
-        let screen = screen(fields("x", "y", "", "z"))
-        viewModel.problems = [.due: "Bad due.", .note: "Bad note.", .watched: "Bad day.", .rating: "Bad rating."]
+    func lowTerminal() async {
+        let low = RenderContext(size: Size(columns: 40, rows: 8))
+        let screen = screen(.sample(1, "Alien", watched: "2026-11-20"))
+        fill("x", String(repeating: "x", count: 4_001), "x", "z", in: screen)
+        await submit(screen)
         #expect(
-            screen.render(context).lines == [
-                " Due       x", "           Bad due.", " Note      y", "           Bad note.",
-                " Watched   (not yet; 2026-11-20, yeste…", "           Bad day.", " Rating    z",
-                "           Bad rating.",
+            screen.render(low).lines.map { String($0.prefix(25)) } == [
+                " Due       x", "           Not a date. Ex", " Note      xxxxxxxxxxxxxx", "           The end is cut",
+                " Watched   x", "           Not a date. Ex", " Rating    z", "           Not a rating f",
             ]
         )
-        #expect(screen.handle(.mouse(MouseEvent(.click, at: Position(row: 2, column: 20))), context))
-        #expect(screen.render(context).cursor?.row == 2)
-        viewModel.problems = [:]
-        viewModel.message = "The disk is full. Remove files and press Enter again."
-        let lines = screen.render(context).lines
+        #expect(screen.handle(.mouse(MouseEvent(.click, at: Position(row: 2, column: 20))), low))
+        #expect(screen.render(low).cursor?.row == 2)
+        fill("y", "yesterday", "8", "friday", in: screen)
+        fixture.failure = TestError("The disk is full. Remove files and press Enter again.")
+        await submit(screen)
+        let lines = screen.render(low).lines
         #expect(lines.prefix(4).map { $0.prefix(5) } == [" Due ", " Note", " Watc", " Rati"])
         #expect(lines[4] == " The disk is full. Remove" && lines.joined().contains("Enter again."))
-        #expect(screen.handle(.mouse(MouseEvent(.click, at: Position(row: 3, column: 20))), context))
-        #expect(screen.render(context).cursor?.row == 3)
-    }
-
-    @Test(
-        "WatchlistFormScreen renders at sizes from 0 × 0 to 200 × 60",
-        arguments: [(0, 0), (1, 1), (10, 2), (200, 60)]
-    )
-    func sizes(columns: Int, rows: Int) {
-        viewModel.message = "Failed."
-        let context = RenderContext(size: Size(columns: columns, rows: rows))
-        #expect(screen(fields("x", "y", "z", "1")).render(context).size == context.size)
+        #expect(screen.handle(.mouse(MouseEvent(.click, at: Position(row: 3, column: 20))), low))
+        #expect(screen.render(low).cursor?.row == 3)
     }
 }

@@ -21,19 +21,15 @@ struct WatchlistScreenLayoutTests {
         .sample(5, "Metropolis", year: 1927, watched: "2026-11-10", rating: 10),
     ]
 
-    private func screen(_ entries: [WatchlistEntry]) -> WatchlistScreen {
-        screen(.loaded(entries.map { WatchlistItemViewModel($0, today: .testToday) }))
-    }
-
-    private func screen(_ state: WatchlistState) -> WatchlistScreen {
-        let viewModel = StubWatchlistViewModel()
-        viewModel.state = state
-        return WatchlistScreen(viewModel: viewModel)
+    /// Returns a screen of all entries, by title.
+    private func screen(_ entries: [WatchlistEntry]) async -> WatchlistScreen {
+        let selection = WatchlistSelection(.all, by: .title)
+        return WatchlistScreen(viewModel: await ListFixture.loaded(entries, selection: selection).viewModel)
     }
 
     @Test("At 80 columns, WatchlistScreen shows the mark, title, year, dates and note of each film")
-    func standard() {
-        let lines = screen(Self.entries).render(Self.standard).lines
+    func standard() async {
+        let lines = await screen(Self.entries).render(Self.standard).lines
         #expect(
             lines.prefix(8) == [
                 " Search  (words of a title or a note)",
@@ -41,17 +37,17 @@ struct WatchlistScreenLayoutTests {
                 "    Title                           Year  Due or watched      Note",
                 "▸ ★ Alien                           1979  2026-11-20 overdue  the director's c…",
                 "  ★ Amélie                          2001  2026-12-24",
-                "  ★ Untitled",
-                "  ★ The Assassination of Jesse Ja…  2007",
                 "  ✓ Metropolis                      1927  2026-11-10 10/10",
+                "  ★ The Assassination of Jesse Ja…  2007",
+                "  ★ Untitled",
             ]
         )
         #expect(lines.dropFirst(8).allSatisfy { $0.isEmpty })
     }
 
     @Test("WatchlistScreen marks an overdue film by a word and in red, and the selected film by an arrow and inverse")
-    func overdue() {
-        let screen = screen([.sample(1), .sample(2, due: "2026-11-21"), .sample(3, due: "2026-11-22")])
+    func overdue() async {
+        let screen = await screen([.sample(1), .sample(2, due: "2026-11-21"), .sample(3, due: "2026-11-22")])
         let canvas = screen.render(Self.standard)
         #expect(canvas.style(row: 3, column: 5) == .selection)
         #expect(canvas.lines[3].hasPrefix("▸") && !canvas.lines[4].hasPrefix("▸"))
@@ -63,8 +59,8 @@ struct WatchlistScreenLayoutTests {
     }
 
     @Test("WatchlistScreen shows a scroll bar in the last column if films are hidden")
-    func scrollBar() {
-        let screen = screen((1...30).map { .sample($0) })
+    func scrollBar() async {
+        let screen = await screen((1...30).map { .sample($0) })
         let visible = screen.render(RenderContext(size: Size(columns: 60, rows: 33)))
         #expect(!visible.lines.joined().contains("┃"))
         let context = RenderContext(size: Size(columns: 60, rows: 13))
@@ -75,8 +71,8 @@ struct WatchlistScreenLayoutTests {
     }
 
     @Test("On a wide terminal, WatchlistScreen shows long titles and notes")
-    func wide() {
-        let lines = screen(Self.entries).render(RenderContext(size: Size(columns: 160, rows: 48))).lines
+    func wide() async {
+        let lines = await screen(Self.entries).render(RenderContext(size: Size(columns: 160, rows: 48))).lines
         #expect(lines[3].contains("the director's cut"))
         #expect(lines[6].contains("The Assassination of Jesse James by the Coward Robert Ford"))
         #expect(lines.allSatisfy { SafeText($0).cellWidth < 160 })
@@ -92,26 +88,26 @@ struct WatchlistScreenLayoutTests {
             (27, "▸ ★ Alien"),
         ]
     )
-    func narrow(columns: Int, line: String) {
-        let lines = screen(Self.entries).render(RenderContext(size: Size(columns: columns, rows: 10))).lines
+    func narrow(columns: Int, line: String) async {
+        let lines = await screen(Self.entries).render(RenderContext(size: Size(columns: columns, rows: 10))).lines
         #expect(lines[3] == line)
         #expect(lines.allSatisfy { SafeText($0).cellWidth <= columns })
     }
 
     @Test("On a narrow terminal, the date of WatchlistScreen is 'overdue', the due date or the day of the viewing")
-    func shortDates() {
-        let canvas = screen(Self.entries).render(RenderContext(size: Size(columns: 40, rows: 8)))
+    func shortDates() async {
+        let canvas = await screen(Self.entries).render(RenderContext(size: Size(columns: 40, rows: 8)))
         #expect(
             canvas.lines.dropFirst(2) == [
                 "    Title                    Date",
                 "▸ ★ Alien                    overdue",
                 "  ★ Amélie                   2026-12-24",
-                "  ★ Untitled",
-                "  ★ The Assassination of J…",
                 "  ✓ Metropolis               2026-11-10",
+                "  ★ The Assassination of J…",
+                "  ★ Untitled",
             ]
         )
-        let overdue = screen([.sample(1), .sample(2, due: "2026-11-21")])
+        let overdue = await screen([.sample(1), .sample(2, due: "2026-11-21")])
             .render(RenderContext(size: Size(columns: 40, rows: 8)))
         #expect(overdue.style(row: 4, column: 29) == .warning)
     }
@@ -120,8 +116,8 @@ struct WatchlistScreenLayoutTests {
         "WatchlistScreen renders at sizes from 0 × 0 to 200 × 60",
         arguments: [(0, 0), (1, 1), (10, 2), (4, 60), (200, 60)]
     )
-    func sizes(columns: Int, rows: Int) {
-        let screen = screen(Self.entries)
+    func sizes(columns: Int, rows: Int) async {
+        let screen = await screen(Self.entries)
         let context = RenderContext(size: Size(columns: columns, rows: rows))
         #expect(screen.render(context).size == context.size)
         for key in [Key.end, .pageUp, .character("/")] { _ = screen.handle(.key(key), context) }
@@ -129,9 +125,9 @@ struct WatchlistScreenLayoutTests {
     }
 
     @Test("An empty WatchlistScreen shows its message and the key for the search for films", arguments: [80, 200])
-    func empty(columns: Int) {
-        let canvas = screen([]).render(RenderContext(size: Size(columns: columns, rows: 22)))
-        #expect(canvas.lines[3] == " There are no films to watch.")
+    func empty(columns: Int) async {
+        let canvas = await screen([]).render(RenderContext(size: Size(columns: columns, rows: 22)))
+        #expect(canvas.lines[3] == " The watchlist is empty.")
         #expect(canvas.lines[4] == " Press a to search for films to add.")
         #expect((1..<22).filter { !canvas.lines[$0].isEmpty } == [3, 4])
     }
@@ -139,9 +135,13 @@ struct WatchlistScreenLayoutTests {
     @Test(
         "WatchlistScreen wraps the error of a failed load, without control characters, and names the key to try again"
     )
-    func failed() {
-        let message = "Cannot read the \(hostileTitle) database: " + String(repeating: "because of reasons ", count: 8)
-        let canvas = screen(.failed(message: message)).render(Self.standard)
+    func failed() async {
+        let fixture = ListFixture()
+        fixture.repository.failure = TestError(
+            "Cannot read the \(hostileTitle) database: " + String(repeating: "because of reasons ", count: 8)
+        )
+        await fixture.viewModel.load()
+        let canvas = WatchlistScreen(viewModel: fixture.viewModel).render(Self.standard)
         #expect(canvas.lines[3].hasPrefix(" Cannot read the Rain"))
         #expect(canvas.lines.contains(" Press r to try again."))
         #expect(canvas.lines.joined().components(separatedBy: "because").count == 9)
@@ -149,72 +149,84 @@ struct WatchlistScreenLayoutTests {
         #expect(canvas.style(row: 3, column: 1) == .error)
     }
 
-    @Test("WatchlistScreen shows the notice above the list in one line, without control characters")
-    func notice() {
-        let viewModel = StubWatchlistViewModel([WatchlistItemViewModel(.sample(1), today: .testToday)])
-        let screen = WatchlistScreen(viewModel: viewModel)
-        viewModel.notice = "Removed “\(hostileTitle)”."
+    @Test("WatchlistScreen shows the notice in one line without control characters, and the key that it suggests")
+    func notice() async throws {
+        let fixture = await ListFixture.loaded([.sample(1, hostileTitle), .sample(2)])
+        let screen = WatchlistScreen(viewModel: fixture.viewModel)
+        let item = try fixture.item("Film")
+        func notice(after change: () async -> Void) async -> String {
+            await change()
+            return screen.render(Self.standard).lines[1]
+        }
+        await fixture.viewModel.remove(try fixture.item(hostileTitle))
         #expect(screen.render(Self.standard).lines[1].hasPrefix(" Removed “Rain"))
-        viewModel.notice = String(repeating: "Cannot write. ", count: 9)
-        let lines = screen.render(Self.standard).lines
-        #expect(lines[1].hasSuffix("…") && SafeText(lines[1]).cellWidth <= 79)
-        #expect(lines.allSatisfy(isHarmless) && lines[3].hasPrefix("▸ ★ Film"))
-    }
-
-    @Test(
-        "WatchlistScreen names the key of the action that the notice suggests",
-        arguments: [
-            (WatchlistSuggestion.undo, " Done. Press u to undo it."), (.redo, " Done. Press U to redo it."),
-            (.edit, " Done. Press e to edit it."), (nil, " Done."),
+        #expect(screen.render(Self.standard).lines.allSatisfy(isHarmless))
+        let notices = [
+            await notice { await fixture.viewModel.remove(item) }, await notice { await fixture.viewModel.undo() },
+            await notice { await fixture.viewModel.markWatched(item) },
+            await notice { await fixture.viewModel.markWatched(item) },
         ]
-    )
-    func suggestion(_ suggestion: WatchlistSuggestion?, line: String) {
-        let viewModel = StubWatchlistViewModel([])
-        viewModel.notice = "Done."
-        viewModel.suggestion = suggestion
-        #expect(WatchlistScreen(viewModel: viewModel).render(Self.standard).lines[1] == line)
+        #expect(
+            notices == [
+                " Removed “Film”. Press u to undo it.", " Undone: Remove “Film”. Press U to redo it.",
+                " Marked “Film” as watched.",
+                " “Film” is already watched, on 2026-11-22. Press e to edit it.",
+            ]
+        )
+        fixture.repository.failure = TestError(String(repeating: "Cannot write. ", count: 9))
+        let long = await notice { await fixture.viewModel.remove(item) }
+        #expect(long.hasSuffix("…") && SafeText(long).cellWidth <= 79)
     }
 
     @Test("WatchlistScreen animates the first load, and shows nothing before it")
-    func loading() {
-        let canvas = screen(.loading).render(Self.standard)
-        #expect(canvas.isAnimated && canvas.lines[3].hasSuffix(" Loading…"))
-        let idle = screen(.idle).render(Self.standard)
+    func loading() async {
+        let fetch = SuspendedUseCase<WatchlistSelection, WatchlistContents>()
+        let viewModel = ListFixture(fetch: fetch).viewModel
+        let screen = WatchlistScreen(viewModel: viewModel)
+        let idle = screen.render(Self.standard)
         #expect(!idle.isAnimated && idle.lines.dropFirst().allSatisfy { $0.isEmpty })
+        let load = Task { await viewModel.load() }
+        await fetch.wait(forCalls: 1)
+        let canvas = screen.render(Self.standard)
+        #expect(canvas.isAnimated && canvas.lines[3].hasSuffix(" Loading…"))
+        await fetch.resume(0, with: .failure(CancellationError()))
+        await load.value
     }
 
     @Test(
         "WatchlistScreen shows 1,000 films in aligned rows, and End shows the last film",
         arguments: [(80, 22), (200, 60)]
     )
-    func manyMovies(columns: Int, rows: Int) {
-        let screen = screen(
-            (1...1_000).map { .sample($0, String(repeating: "Film \($0) ", count: $0 % 9 + 1), note: "note \($0)") }
+    func manyMovies(columns: Int, rows: Int) async {
+        let screen = await screen(
+            (1_001...2_000).map { .sample($0, String(repeating: "Film \($0) ", count: $0 % 9 + 1), note: "note \($0)") }
         )
         let context = RenderContext(size: Size(columns: columns, rows: rows))
         let first = screen.render(context)
-        #expect(first.lines[3].contains("Film 1") && first.lines[rows - 1].contains("Film \(rows - 3)"))
+        #expect(first.lines[3].contains("Film 1001") && first.lines[rows - 1].contains("Film \(rows + 997)"))
         let header = first.lines[2].components(separatedBy: "Year")[0].count
         #expect(first.lines.dropFirst(3).allSatisfy { $0.dropFirst(header).hasPrefix("2010") })
         _ = screen.handle(.key(.end), context)
         let last = screen.render(context)
-        #expect(last.lines[rows - 1].hasPrefix("▸ ★ Film 1000"))
-        #expect(last.lines[3].contains("Film \(1_004 - rows)"))
+        #expect(last.lines[rows - 1].hasPrefix("▸ ★ Film 2000"))
+        #expect(last.lines[3].contains("Film \(2_004 - rows)"))
         _ = screen.handle(.key(.pageUp), context)
         #expect(screen.status(context).runs[0].text.string.hasPrefix("\(1_004 - rows) of 1000"))
     }
 
     @Test("WatchlistScreen shows titles and notes without control characters, each film in one row")
-    func hostile() {
-        let lines = screen([.sample(1, hostileTitle, note: hostileTitle), .sample(2, "Next")]).render(Self.standard)
-            .lines
-        #expect(lines[3].hasPrefix("▸ ★ Rain") && lines[4].hasPrefix("  ★ Next"))
+    func hostile() async {
+        let lines = await screen([.sample(1, hostileTitle, note: hostileTitle), .sample(2, "Zulu")]).render(
+            Self.standard
+        )
+        .lines
+        #expect(lines[3].hasPrefix("▸ ★ Rain") && lines[4].hasPrefix("  ★ Zulu"))
         #expect(lines.allSatisfy(isHarmless))
     }
 
     @Test("WatchlistScreen aligns the columns after titles of wide characters")
-    func wideCharacters() {
-        let lines = screen([.sample(1, "七人の侍"), .sample(2, String(repeating: "千と千尋の神隠し", count: 4))])
+    func wideCharacters() async {
+        let lines = await screen([.sample(1, "七人の侍"), .sample(2, String(repeating: "千と千尋の神隠し", count: 4))])
             .render(Self.standard).lines
         let starts = lines[3...4].map { SafeText($0.components(separatedBy: "2010")[0]).cellWidth }
         #expect(starts == [36, 36])

@@ -16,16 +16,19 @@ struct WatchlistViewTests {
         .sample(3, "Untitled", year: nil, due: "2026-12-24"),
     ]
 
-    private let viewModel = StubWatchlistViewModel()
     private let output = TextOutputSpy()
 
+    /// Writes all entries by due date.
     private func run(
         _ format: OutputFormat,
         _ entries: [WatchlistEntry] = Self.entries,
+        unreadableKeys: Set<String> = [],
+        failure: (any Error)? = nil,
         on output: TextOutputSpy? = nil
     ) async throws {
-        viewModel.state = .loaded(entries.map { WatchlistItemViewModel($0, today: .testToday) })
-        try await WatchlistView(viewModel: viewModel, output: output ?? self.output, format: format).run()
+        let fixture = ListFixture(entries, unreadableKeys: unreadableKeys, selection: WatchlistSelection(.all))
+        fixture.repository.failure = failure
+        try await WatchlistView(viewModel: fixture.viewModel, output: output ?? self.output, format: format).run()
     }
 
     @Test("The table of WatchlistView has a header and a line per film, and overdue films have the word 'overdue'")
@@ -35,12 +38,11 @@ struct WatchlistViewTests {
             output.lines == [
                 "ID         Title         Year  Due                 Watched          Note",
                 "tt0083658  Blade Runner  1982  2026-11-20 overdue                   the final cut",
-                "tt0211915  Amélie        2001                      2026-11-10 9/10",
                 "tt0000003  Untitled            2026-12-24",
+                "tt0211915  Amélie        2001                      2026-11-10 9/10",
             ]
         )
         #expect(output.notes == ["3 films"])
-        #expect(viewModel.calls == ["load"])
         try await run(.table, [.sample(1)])
         #expect(output.notes.last == "1 film")
     }
@@ -50,9 +52,9 @@ struct WatchlistViewTests {
         arguments: OutputFormat.allCases
     )
     func warning(format: OutputFormat) async throws {
-        viewModel.notice = "2 entries are missing."
-        try await run(format)
-        #expect(output.notes.first == "2 entries are missing." && !output.data.contains("missing"))
+        try await run(format, unreadableKeys: ["1", "2"])
+        #expect(output.notes.first?.hasPrefix("2 entries are missing (1, 2)") == true)
+        #expect(!output.data.contains("missing"))
         #expect(output.writes.count == 1)
     }
 
@@ -79,13 +81,13 @@ struct WatchlistViewTests {
     @Test("WatchlistView writes one id per line, or separated values with a column for each date and for the rating")
     func lines() async throws {
         try await run(.ids)
-        #expect(output.data == "tt0083658\ntt0211915\ntt0000003\n")
+        #expect(output.data == "tt0083658\ntt0000003\ntt0211915\n")
         let separated = TextOutputSpy()
         try await run(.tabSeparated, on: separated)
         #expect(
             separated.lines == [
                 "tt0083658\tBlade Runner\t1982\t2026-11-20\t\t\tthe final cut",
-                "tt0211915\tAmélie\t2001\t\t2026-11-10\t9\t", "tt0000003\tUntitled\t\t2026-12-24\t\t\t",
+                "tt0000003\tUntitled\t\t2026-12-24\t\t\t", "tt0211915\tAmélie\t2001\t\t2026-11-10\t9\t",
             ]
         )
         let commas = TextOutputSpy()
@@ -130,7 +132,7 @@ struct WatchlistViewTests {
     func empty(format: OutputFormat) async throws {
         try await run(format, [])
         #expect(output.data.filter { !$0.isWhitespace } == (format == .json ? #"{"watchlist":[]}"# : ""))
-        #expect(output.notes == (format == .json ? [] : ["There are no films to watch."]))
+        #expect(output.notes == (format == .json ? [] : ["The watchlist is empty."]))
     }
 
     @Test("WatchlistView writes no control characters of a title or a note", arguments: OutputFormat.allCases)
@@ -142,8 +144,7 @@ struct WatchlistViewTests {
 
     @Test("WatchlistView throws the error of the load and writes nothing", arguments: OutputFormat.allCases)
     func failure(format: OutputFormat) async {
-        viewModel.failure = TestError()
-        await #expect(throws: TestError.self) { try await run(format) }
+        await #expect(throws: TestError.self) { try await run(format, failure: TestError()) }
         #expect(output.writes.isEmpty)
     }
 

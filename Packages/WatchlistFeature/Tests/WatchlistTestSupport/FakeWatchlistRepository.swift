@@ -14,6 +14,7 @@ package final class FakeWatchlistRepository: WatchlistRepository {
         var undone: [Change] = []
         var failure: (any Error)?
         var continuations: [AsyncStream<Void>.Continuation] = []
+        var observers = 0
     }
 
     private let state: Mutex<State>
@@ -33,6 +34,9 @@ package final class FakeWatchlistRepository: WatchlistRepository {
 
     /// The descriptions of the changes that can be undone, the last one first.
     package var changeNames: [String] { state.withLock { $0.changes.reversed().map(\.name) } }
+
+    /// The number of streams of changes that have not ended.
+    package var observers: Int { state.withLock { $0.observers } }
 
     private func withState<Value: Sendable>(_ body: (inout State) throws -> Value) throws -> Value {
         try state.withLock { state in
@@ -90,7 +94,11 @@ package final class FakeWatchlistRepository: WatchlistRepository {
 
     package func changes() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-        state.withLock { $0.continuations.append(continuation) }
+        continuation.onTermination = { [weak self] _ in self?.state.withLock { $0.observers -= 1 } }
+        state.withLock { state in
+            state.continuations.append(continuation)
+            state.observers += 1
+        }
         return stream
     }
 
