@@ -121,51 +121,6 @@ struct DefaultWatchlistFileWriterTests {
     func empty(format: WatchlistFileFormat) async throws {
         #expect(try await DefaultWatchlistFileReader(try text(format, [])).rows() == [])
     }
-
-    /// The values that a format does not contain get the values of a new entry. JSON contains all values, so that an import
-    /// needs no request.
-    @Test(
-        "Importing an exported file restores the values that the format contains, and importing it again changes nothing",
-        arguments: [WatchlistFileFormat.letterboxd, .imdb, .json]
-    )
-    func roundTrip(format: WatchlistFileFormat) async throws {
-        let repository = FakeWatchlistRepository()
-        let source = FakeMoviesFinding(
-            entries.map { .sample($0.ids.tmdb ?? $0.id, $0.title, $0.year, imdb: $0.imdbID?.number) }
-        )
-        // The last film has no id that IMDb knows.
-        let exported = format == .imdb ? entries.dropLast() : entries
-        let file = try text(format, exported)
-        func run() async throws -> ImportWatchlistUseCase.Output {
-            let reader = DefaultWatchlistFileReader(file, name: "export", chunkSize: 16)
-            return try await ImportWatchlistUseCase(repository: repository, movies: source)
-                .execute(.init(reader: reader, today: .day("2026-12-01")))
-        }
-        let expected = exported.map { entry in
-            guard format != .json else { return entry }
-            var imported = WatchlistEntry.sample(
-                entry.imdbID.map(MovieID.imdb) ?? entry.id,
-                entry.title,
-                entry.year,
-                otherIDs: entry.ids,
-                added: format == .letterboxd ? "2026-12-01" : entry.added.description,
-                note: format == .letterboxd ? "" : entry.note
-            )
-            imported.watched = entry.watched
-            // A file of IMDb contains the day of the rating, which may not be the day of the viewing.
-            imported.watched?.isEstimated = format == .imdb
-            return imported
-        }
-        let output = try await run()
-        #expect((output.added, output.unmatched) == (expected.count, []))
-        #expect(repository.entries == Set(expected))
-        #expect(try await run().unchanged == expected.count)
-        #expect(source.requests.isEmpty == (format == .json))
-    }
-}
-
-extension Set<MovieID> {
-    fileprivate var tmdb: MovieID? { first { if case .tmdb = $0 { true } else { false } } }
 }
 
 @Suite("Exported calendars")

@@ -10,25 +10,8 @@ import WatchlistTestSupport
 @Suite("DefaultWatchlistRepository")
 struct DefaultWatchlistRepositoryTests {
     private let folder = TemporaryFolder()
-    private let blade = WatchlistEntry.sample(
-        otherIDs: [.tmdb(78)],
-        due: "2026-12-24",
-        note: "“the final cut”,\nwith \"Anna\"",
-        watched: "2026-11-20",
-        rating: 9
-    )
     private let alien = WatchlistEntry.sample(.tmdb(348), "Alien", nil)
     private let zulu = WatchlistEntry.sample(.imdb(58_777), "Zulu", 1964, note: "with Anna", watched: "2026-11-20")
-
-    @Test("DefaultWatchlistRepository stores all values of an entry", arguments: StoreKind.allCases)
-    func values(kind: StoreKind) async throws {
-        let store = kind.store(in: folder)
-        let repository = DefaultWatchlistRepository(store: store)
-        #expect(try await repository.entries == [])
-        try await repository.save(blade, alien)
-        #expect(try await repository.entries == [blade, alien])
-        #expect(try await DefaultWatchlistRepository(store: store).entries == [blade, alien])
-    }
 
     @Test("A cancellation during a change, an undo or a redo stores nothing", arguments: StoreKind.allCases)
     func cancelled(kind: StoreKind) async throws {

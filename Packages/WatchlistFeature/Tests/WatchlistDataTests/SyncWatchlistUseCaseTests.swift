@@ -142,28 +142,6 @@ struct SyncWatchlistUseCaseTests {
         try await expect([8, 11], on: device)
     }
 
-    @Test("A film that is removed on a side is removed on the other one, and does not come back")
-    func removals() async throws {
-        let device = Device(listing: 1, 2, 3)
-        try await device.sync()
-        device.account.change { $0.removeAll { $0.id == .tmdb(1) } }
-        try await device.remove(.tmdb(2))
-        for _ in 1...3 {
-            try await device.sync()
-            try await expect([3], on: device)
-        }
-    }
-
-    @Test("A film that was removed before the first sync does not come back, even if only its IMDb id was known")
-    func removedBeforeFirstSync() async throws {
-        let device = Device(listing: 1, 2)
-        try await device.add(.imdb(1))
-        try await device.remove(.imdb(1))
-        let output = try await device.sync()
-        #expect(output.plan.conflicts.map(\.movie) == [.tmdb(1)])
-        try await expect([2], on: device)
-    }
-
     @Test(
         "A change that was undone before a sync counts as no change, and a change that was sent is undone by the next sync"
     )
@@ -200,20 +178,6 @@ struct SyncWatchlistUseCaseTests {
         #expect(output.plan.conflicts.map(\.isChangeHereUsed) == [false])
         try await expect([1], on: device)
         #expect(try await device.sync().plan.isEmpty)
-    }
-
-    @Test("A change on both sides of which the one here is used is sent by the next sync if this one fails")
-    func interruptedConflict() async throws {
-        let device = Device(listing: 1)
-        try await device.sync()
-        try await device.remove(.tmdb(1))
-        try await device.add(.tmdb(1))
-        device.account.change { $0 = [] }
-        let failing = FakeAccountWatchlist(beforeRequest: { if $0 > 1 { throw AccountError.sessionEnded } })
-        let output = try await Device(failing, store: device.store).sync()
-        #expect(output.failure != nil && output.plan.conflicts.count == 1)
-        #expect(try await device.sync().sent == 1)
-        try await expect([1], on: device)
     }
 
     @Test(
@@ -258,20 +222,6 @@ struct SyncWatchlistUseCaseTests {
         }
     }
 
-    @Test("Each account has its own base, so that another account's films are added and none are removed")
-    func otherAccount() async throws {
-        let anna = Device(listing: 1, 2)
-        let bob = Device(FakeAccountWatchlist(Self.movies(3), account: "bob"), store: anna.store)
-        try await anna.sync()
-        try await bob.sync()
-        try await expect([1, 2, 3], on: bob)
-        // The removal reaches both accounts, although the outbox is empty after the first sync.
-        try await anna.remove(.tmdb(1))
-        try await bob.sync()
-        try await anna.sync()
-        for device in [anna, bob] { try await expect([2, 3], on: device) }
-    }
-
     @Test("A dry run has the plan of the sync, and changes neither side")
     func dryRun() async throws {
         let device = Device(listing: 1, 2)
@@ -288,18 +238,6 @@ struct SyncWatchlistUseCaseTests {
         #expect(Set(after.watchlist.entries) == Set(before.watchlist.entries))
         #expect(dry.sent == 0)
         #expect(try await device.sync().plan == dry.plan)
-    }
-
-    @Test("Undoing a sync is one change, which the next sync sends")
-    func undo() async throws {
-        let device = Device(listing: 1, 2, 3)
-        try await device.sync()
-        device.account.change { $0 = Self.movies(3, 4) }
-        try await device.sync()
-        try await expect([3, 4], on: device)
-        #expect(try await device.repository.undo() == "Sync 3 films")
-        try await device.sync()
-        try await expect([1, 2, 3], on: device)
     }
 
     /// The ways in which a request can end a sync.
@@ -375,21 +313,6 @@ struct SyncWatchlistUseCaseTests {
             try await device.sync()
             try await expect([5, 6], on: device)
         }
-    }
-
-    @Test("A change that is made while a film is sent is sent by the next sync")
-    func changeDuringSending() async throws {
-        let store = InMemoryRecordStore()
-        let account = FakeAccountWatchlist(
-            beforeRequest: { if $0 == 1 { try await Device(FakeAccountWatchlist(), store: store).remove(.tmdb(1)) } }
-        )
-        let device = Device(account, store: store)
-        try await device.add(.tmdb(1))
-        try await device.sync()
-        #expect(account.takeRequests() == ["list", "add tmdb:1"])
-        try await device.sync()
-        #expect(account.takeRequests() == ["list", "remove tmdb:1"])
-        try await expect([], on: device)
     }
 
     @Test("A sync starts again if another one ends in between, and fails after three such attempts")

@@ -65,14 +65,18 @@ struct WatchlistIndexTests {
         "MarkWatchedUseCase reads one film of a list if its text names the film, and all films for the candidates of an error"
     )
     func namedMovies() async throws {
-        let repository = DefaultWatchlistRepository(store: InMemoryRecordStore())
+        let store = TestRecordStore()
+        let repository = DefaultWatchlistRepository(store: store)
         try await repository.save(alien, zulu, .sample(.tmdb(5), "Alien Nation", 1988))
         let done = MarkWatchedUseCase(repository: repository)
         #expect(try await done.execute(.init(names: ["348", "zulu"], day: .testToday)).count == 2)
+        let writes = store.writes
         let error = await #expect(throws: WatchlistError.self) {
             try await done.execute(.init(names: ["nation"], day: .testToday))
         }
         #expect(error?.description.contains("Alien Nation") == true)
+        // The candidates are searched without a transaction.
+        #expect(store.writes == writes + 1)
     }
 
     @Test(

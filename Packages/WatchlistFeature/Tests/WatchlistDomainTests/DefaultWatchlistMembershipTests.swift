@@ -76,11 +76,4 @@ struct DefaultWatchlistMembershipTests {
         #expect(repository.entries.count == 2)
         #expect(repository.changeNames == ["Add an id of “Alien”"])
     }
-
-    @Test("DefaultWatchlistMembership throws the error of the store")
-    func failure() async {
-        repository.failure = TestError()
-        await #expect(throws: TestError.self) { _ = try await membership.statuses(of: ids) }
-        await #expect(throws: TestError.self) { try await membership.toggle(.sample(), isListed: nil) }
-    }
 }

@@ -150,21 +150,6 @@ struct ImportWatchlistUseCaseTests {
         #expect(repository.entries == entries && repository.changeNames == ["Import 3 films"])
     }
 
-    @Test(
-        "ImportWatchlistUseCase keeps the earliest viewing of a film, with the rating of another viewing if it has none"
-    )
-    func viewings() async throws {
-        let output = try await run(
-            .sample("Alien", 1979, note: "planned"),
-            .sample("Alien", 1979, watched: "2021-03-03", rating: 8),
-            .sample("Alien", 1979, watched: "2019-05-05"),
-            .sample("Alien", 1979, watched: "2020-04-04", rating: 8)
-        )
-        #expect((output.added, output.changed, output.unchanged) == (1, 2, 1))
-        let entry = try #require(repository.entries.first)
-        #expect(entry.watched == .on("2019-05-05", rating: 8) && entry.note == "planned")
-    }
-
     @Test("A viewing without a day is estimated, and gets the day of a later import only while it is estimated")
     func estimatedDay() async throws {
         let rated = ImportedMovie.sample("Alien", 1979, added: "2019-01-01", rated: "2020-02-02")

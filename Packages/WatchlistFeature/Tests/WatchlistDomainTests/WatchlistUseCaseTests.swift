@@ -69,54 +69,6 @@ struct WatchlistUseCaseTests {
         #expect(repository.entries == [alien, .sample(), zulu])
     }
 
-    @Test("MarkWatchedUseCase returns the entry before and after the change, and keeps the first day")
-    func markWatched() async throws {
-        let markWatched = MarkWatchedUseCase(repository: repository)
-        let rating = MovieRating(9)
-        let first = try await markWatched.execute(.init(names: ["78748"], day: .day("2026-11-20"), rating: rating))
-        #expect(first.map(\.former) == [alien])
-        #expect(first.map(\.entry.watched) == [.on("2026-11-20", rating: 9)])
-        #expect(repository.changeNames == ["Mark “Alien” as watched"])
-        let second = try await markWatched.execute(.init(names: ["alien"], day: today))
-        #expect(second.map(\.former) == first.map(\.entry) && second.map(\.entry) == first.map(\.entry))
-        #expect(repository.changeNames.count == 1)
-        _ = try await markWatched.execute(.init(names: ["alien"], day: today, rating: MovieRating(7)))
-        #expect(repository.changeNames.first == "Rate “Alien”")
-    }
-
-    /// A repository whose changes of the whole list fail.
-    private struct PartialChanges: WatchlistRepository {
-        let repository: FakeWatchlistRepository
-
-        func watchlist(matching lookupKeys: Set<String>?) async throws -> Watchlist {
-            try await repository.watchlist(matching: lookupKeys)
-        }
-
-        func update<Value: Sendable>(
-            _ name: @Sendable (Value) -> String?,
-            matching lookupKeys: Set<String>?,
-            _ change: @Sendable (inout Watchlist) throws -> Value
-        ) async throws -> Value {
-            guard lookupKeys != nil else { throw TestError() }
-            return try await repository.update(name, matching: lookupKeys, change)
-        }
-
-        func undo() -> String? { nil }
-        func redo() -> String? { nil }
-        func changes() -> AsyncStream<Void> { repository.changes() }
-    }
-
-    @Test("The candidates for a mistyped title are searched without a transaction")
-    func candidates() async throws {
-        let repository = PartialChanges(repository: FakeWatchlistRepository([alien]))
-        await #expect(throws: WatchlistError.partialTitle("lien", candidates: [alien.movie])) {
-            try await MarkWatchedUseCase(repository: repository).execute(.init(names: ["lien"], day: .testToday))
-        }
-        await #expect(throws: WatchlistError.notListed("zzz")) {
-            try await RemoveFromWatchlistUseCase(repository: repository).execute(["zzz"])
-        }
-    }
-
     @Test(
         "RemoveFromWatchlistUseCase removes an entry that cannot be read by its id or its number",
         arguments: [
@@ -143,17 +95,6 @@ struct WatchlistUseCaseTests {
         #expect(try await repository.watchlist().unreadableKeys == ["tt0078748"])
     }
 
-    @Test("MarkWatchedUseCase and RemoveFromWatchlistUseCase change several films as one change, each film once")
-    func severalMovies() async throws {
-        let names = ["alien", "tt0083658", "78748"]
-        let changes = try await MarkWatchedUseCase(repository: repository).execute(.init(names: names, day: today))
-        #expect(changes.map(\.former) == [alien, .sample()])
-        #expect(repository.entries.allSatisfy { $0.watched == Viewing(day: today) })
-        let removed = try await RemoveFromWatchlistUseCase(repository: repository).execute(names)
-        #expect(removed.map(\.title) == ["Alien", "Blade Runner"] && repository.entries == [])
-        #expect(repository.changeNames == ["Remove 2 films", "Mark 2 films as watched"])
-    }
-
     @Test("EditWatchlistEntryUseCase replaces the due date, the note and the viewing only")
     func edit() async throws {
         var expected = alien
@@ -165,6 +106,10 @@ struct WatchlistUseCaseTests {
         try await EditWatchlistEntryUseCase(repository: repository, original: edited).execute(alien)
         #expect(repository.entries == [alien, .sample()])
         #expect(repository.changeNames == ["Edit “Alien”", "Edit “Old title”"])
+        await #expect(throws: WatchlistError.notListed("Zulu")) {
+            let edit = EditWatchlistEntryUseCase(repository: repository, original: alien)
+            try await edit.execute(.sample(.tmdb(1), "Zulu"))
+        }
     }
 
     @Test("EditWatchlistEntryUseCase keeps the values that the user did not edit and another process has changed since")
@@ -185,22 +130,6 @@ struct WatchlistUseCaseTests {
         // The user marks a film as watched that another process has marked and rated.
         #expect(try await edit(alien) { $0.watched = .on("2026-11-21") } == .on("2026-11-21", rating: 9))
         #expect(try await edit(unrated) { $0.watched?.rating = MovieRating(4) } == .on("2026-11-21", rating: 4))
-    }
-
-    @Test("The use cases that change an entry throw for a film that is not on the list, and change nothing")
-    func missing() async {
-        let error = WatchlistError.notListed("Zulu")
-        await #expect(throws: error) {
-            try await MarkWatchedUseCase(repository: repository).execute(.init(names: ["Alien", "Zulu"], day: today))
-        }
-        await #expect(throws: error) {
-            try await RemoveFromWatchlistUseCase(repository: repository).execute(["Alien", "Zulu"])
-        }
-        await #expect(throws: error) {
-            let edit = EditWatchlistEntryUseCase(repository: repository, original: alien)
-            try await edit.execute(.sample(.tmdb(1), "Zulu"))
-        }
-        #expect(repository.changeNames == [])
     }
 
     @Test("ExportWatchlistUseCase writes all entries, the newest first")
@@ -244,18 +173,5 @@ struct WatchlistUseCaseTests {
         #expect(contents == WatchlistContents([alien], warning: expected))
         let export = ExportWatchlistUseCase(repository: repository, writer: FakeWatchlistFileWriter())
         #expect(try await export.execute(.json).warnings == [expected])
-    }
-
-    @Test("The use cases that add, edit and export entries throw the error of the store")
-    func failure() async {
-        repository.failure = TestError()
-        await #expect(throws: TestError.self) {
-            try await AddToWatchlistUseCase(repository: repository).execute(.init(movies: [.sample()], today: today))
-        }
-        await #expect(throws: TestError.self) {
-            try await EditWatchlistEntryUseCase(repository: repository, original: alien).execute(alien)
-        }
-        let export = ExportWatchlistUseCase(repository: repository, writer: FakeWatchlistFileWriter())
-        await #expect(throws: TestError.self) { try await export.execute(.json) }
     }
 }

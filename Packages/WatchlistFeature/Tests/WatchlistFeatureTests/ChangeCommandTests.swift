@@ -38,6 +38,7 @@ struct ChangeCommandTests {
             "done alien --rating 9 --on friday": ["Changed the rating of “Alien” from none to 9/10."],
             "done alien --rating 7 --on 2026-01-01": ["Changed the rating of “Alien” from 9/10 to 7/10." + hint],
             "done alien --rating 7 --on friday": ["“Alien” was already watched, on 2026-11-20, rated 7/10."],
+            "undo": ["Undone: Rate “Alien”." + Self.hint], "redo": ["Redone: Rate “Alien”."],
         ])
         #expect(try await feature.data("--watched").contains("\t2026-11-20\t7\t"))
     }
@@ -55,6 +56,7 @@ struct ChangeCommandTests {
             "undo": ["Undone: Remove 2 films." + Self.hint],
         ])
         #expect(try await feature.ids() == ["tt0078748", "tt0211915", "tt0083658", "tt1856101"])
+        #expect(try await feature.notes("undo") == ["Undone: Mark 2 films as watched." + Self.hint])
     }
 
     @Test(

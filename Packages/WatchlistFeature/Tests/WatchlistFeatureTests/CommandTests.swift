@@ -161,22 +161,6 @@ struct CommandTests {
     // MARK: list
 
     @Test(
-        "'watchlist --sort' orders by due date, title or newest film",
-        arguments: [
-            ("due", ["tt0041959", "tt0078748", "tt0211915", "tt0083658"]),
-            ("title", ["tt0078748", "tt0211915", "tt0083658", "tt0041959"]),
-            ("year", ["tt0211915", "tt0083658", "tt0078748", "tt0041959"]),
-        ]
-    )
-    func sort(order: String, ids: [String]) async throws {
-        for line in ["add tt0083658 amélie", "add alien --by +1m", "add 'third man' --by=-3d"] {
-            try await feature.run(line)
-        }
-        let data = try await feature.data("list --sort \(order) --format ids")
-        #expect(data == ids.map { $0 + "\n" }.joined())
-    }
-
-    @Test(
         "On a terminal, 'watchlist' writes a table that marks past due dates with 'overdue', and without films only a note"
     )
     func table() async throws {

@@ -42,20 +42,6 @@ struct SyncViewModelTests {
         await end
     }
 
-    @Test("The view model syncs with today's date, shows the progress, and passes the result lines to the action")
-    func success() async {
-        let sync = Task { await viewModel.sync() }
-        await useCase.wait(forCalls: 1)
-        #expect(viewModel.progress == "Comparing the films…")
-        let input = useCase.inputs.first
-        #expect(input?.today == .testToday && input?.isDryRun == false)
-        input?.progress(.sent(1, ofMovies: 2))
-        #expect(viewModel.progress == "Sent 1 of 2 films…" && calls.all.isEmpty)
-        await useCase.resume(0, with: .success(Self.output()))
-        await sync.value
-        #expect(calls.all == [["Added 1 film from your account."]])
-    }
-
     @Test("An error while films are sent follows the result lines, and any other error is the only line")
     func failures() async {
         await sync(.success(Self.output(failure: TestError("Failure."))))

@@ -7,6 +7,7 @@ package final class TestRecordStore: RecordStore {
     private struct State {
         var holdsWrites = false
         var failure: (any Error)?
+        var writes = 0
         var heldWrites = 0
     }
 
@@ -36,12 +37,16 @@ package final class TestRecordStore: RecordStore {
         set { state.withLock { $0.failure = newValue } }
     }
 
+    /// The number of transactions.
+    package var writes: Int { state.withLock { $0.writes } }
+
     /// Waits until a transaction is suspended.
     package func waitForHeldWrite() async { await eventually { state.withLock { $0.heldWrites } > 0 } }
 
     package func write<Value: Sendable>(
         _ updates: @Sendable (any RecordTransaction) throws -> Value
     ) async throws -> Value {
+        state.withLock { $0.writes += 1 }
         if let failure { throw failure }
         let value = try await store.write { try updates(Transaction($0, maximumChanges, hidden)) }
         if holdsWrites { state.withLock { $0.heldWrites += 1 } }
