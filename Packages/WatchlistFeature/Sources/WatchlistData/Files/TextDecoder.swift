@@ -35,11 +35,8 @@ struct TextDecoder {
         var text: [UInt8] = []
         text.reserveCapacity(rest.count)
         var index = 0
-        if case .utf16(let isBigEndian) = encoding {
-            while let scalar = try utf16(at: &index, isBigEndian, isEnd) { try append(scalar, to: &text) }
-        } else {
-            while let scalar = try scalar(at: &index, isEnd) { try append(scalar, to: &text) }
-        }
+        // No character has more than four bytes.
+        while isEnd ? index < rest.count : index + 4 <= rest.count { try append(scalar(at: &index), to: &text) }
         rest.removeFirst(index)
         return Data(text)
     }
@@ -71,24 +68,21 @@ struct TextDecoder {
         }
     }
 
-    /// Returns the next character of a text in UTF-8 or Windows-1252; nil at the end, and if its bytes are incomplete.
-    private mutating func scalar(at index: inout Int, _ isEnd: Bool) throws -> Unicode.Scalar? {
-        guard index < rest.count else { return nil }
+    private mutating func scalar(at index: inout Int) throws -> Unicode.Scalar {
+        if case .utf16(let isBigEndian) = encoding { return try utf16(at: &index, isBigEndian) }
         let byte = rest[index]
         guard byte >= 0x80 else {
             index += 1
             return Unicode.Scalar(byte)
         }
-        let count = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-        let bytes = rest[index...].prefix(count)
-        let isIncomplete = bytes.count < count && bytes.dropFirst().allSatisfy { 0x80...0xBF ~= $0 }
-        if isIncomplete, byte >= 0xC2, !isEnd { return nil }
-        let utf8 = String(validating: bytes, as: UTF8.self)?.unicodeScalars.first
-        try set(utf8 == nil ? .windows1252 : .utf8)
-        if let utf8 {
-            index += count
-            return utf8
+        var bytes = rest[index...].prefix(4).makeIterator()
+        var parser = UTF8.ForwardParser()
+        if case .valid(let character) = parser.parseScalar(from: &bytes) {
+            try set(.utf8)
+            index += character.count
+            return UTF8.decode(character)
         }
+        try set(.windows1252)
         index += 1
         guard 0x80...0x9F ~= byte else { return Unicode.Scalar(byte) }
         let scalar = Self.windows1252[Int(byte) - 0x80]
@@ -109,28 +103,16 @@ struct TextDecoder {
         throw WatchlistError.unreadableFile(reason: lines + ". Save the text as UTF-8, and import it again.")
     }
 
-    /// Returns the next character of a text in UTF-16; nil at the end, and if its bytes are incomplete.
-    private func utf16(at index: inout Int, _ isBigEndian: Bool, _ isEnd: Bool) throws -> Unicode.Scalar? {
-        func unit(_ index: Int) -> UInt32? {
-            guard index + 1 < rest.count else { return nil }
-            let (first, second) = (UInt32(rest[index]), UInt32(rest[index + 1]))
+    private func utf16(at index: inout Int, _ isBigEndian: Bool) throws -> Unicode.Scalar {
+        let bytes = rest[index...].prefix(4)
+        var units = stride(from: index, to: bytes.endIndex - 1, by: 2).map { index in
+            let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
             return isBigEndian ? first << 8 | second : second << 8 | first
-        }
-        guard let high = unit(index) else {
-            guard index == rest.count || !isEnd else { throw noText }
-            return nil
-        }
-        if let scalar = Unicode.Scalar(high) {
-            index += 2
-            return scalar
-        }
-        guard let low = unit(index + 2) else {
-            guard !isEnd else { throw noText }
-            return nil
-        }
-        guard 0xD800...0xDBFF ~= high, 0xDC00...0xDFFF ~= low else { throw noText }
-        index += 4
-        return Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+        }.makeIterator()
+        var parser = UTF16.ForwardParser()
+        guard case .valid(let character) = parser.parseScalar(from: &units) else { throw noText }
+        index += 2 * character.count
+        return UTF16.decode(character)
     }
 
     private var noText: WatchlistError {
