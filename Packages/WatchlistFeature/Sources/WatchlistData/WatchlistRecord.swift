@@ -64,7 +64,9 @@ struct WatchlistRecord: VersionedRecord {
     ///
     /// - Throws: The error of a newer version, of an invalid id and of an invalid day of the addition.
     func importedEntry(_ values: inout ValueReader) throws(InvalidValue) -> WatchlistEntry {
-        guard version == Self.currentVersion else { throw .version(version) }
+        guard version == Self.currentVersion else {
+            throw InvalidValue("version \(version)", "a version that this program can import")
+        }
         var record = self
         // Two spellings of an id would be two films here and one key in the store.
         record.ids = ids.map(\.precomposedStringWithCanonicalMapping)
@@ -80,11 +82,11 @@ struct WatchlistRecord: VersionedRecord {
 
     private func makeEntry() throws(InvalidValue) -> WatchlistEntry {
         let ids = try ids.map { text throws(InvalidValue) in
-            guard let id = MovieID(text) else { throw .id(text) }
+            guard let id = MovieID(text) else { throw InvalidValue(text, "the id of a film") }
             return id
         }
-        guard let id = ids.first else { throw .id("") }
-        guard let added = CalendarDate(added) else { throw .date(added) }
+        guard let id = ids.first else { throw InvalidValue("", "the id of a film") }
+        guard let added = CalendarDate(added) else { throw InvalidValue(added, InvalidValue.date) }
         return WatchlistEntry(
             id: id,
             otherIDs: Set(ids),
@@ -102,7 +104,7 @@ struct WatchlistRecord: VersionedRecord {
 
     private func date(_ text: String?) throws(InvalidValue) -> CalendarDate? {
         guard let text else { return nil }
-        guard let date = CalendarDate(text) else { throw .date(text) }
+        guard let date = CalendarDate(text) else { throw InvalidValue(text, InvalidValue.date) }
         return date
     }
 

@@ -16,15 +16,16 @@ struct DateReader {
         isDayFirst = Set(orders).count == 1 ? orders.first : nil
     }
 
-    func date(_ text: String) throws(InvalidValue) -> CalendarDate {
-        switch Self.readings(of: text) {
-        case (let dayFirst?, let monthFirst?) where dayFirst != monthFirst:
-            guard let isDayFirst else { throw .ambiguousDate(text) }
-            return isDayFirst ? dayFirst : monthFirst
-        case (let date, let other):
-            guard let date = date ?? other ?? Self.namedMonthDate(text) else { throw .date(text) }
-            return date
-        }
+    /// Returns the date of a text; nil for an ambiguous date and for a text that is no date.
+    func date(_ text: String) -> CalendarDate? {
+        guard !isAmbiguous(text) else { return nil }
+        let (dayFirst, monthFirst) = Self.readings(of: text)
+        return (isDayFirst == false ? monthFirst : nil) ?? dayFirst ?? monthFirst ?? Self.namedMonthDate(text)
+    }
+
+    func isAmbiguous(_ text: String) -> Bool {
+        guard case (let dayFirst?, let monthFirst?) = Self.readings(of: text) else { return false }
+        return isDayFirst == nil && dayFirst != monthFirst
     }
 
     /// Returns the bytes of a record with `2011-05-04` in place of `04/05/2011` in the columns with dates, so that the date means the same in

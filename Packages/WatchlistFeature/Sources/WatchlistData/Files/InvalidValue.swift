@@ -2,20 +2,12 @@ import CoreDomain
 import WatchlistDomain
 
 struct InvalidValue: Error {
+    static let date = "a date such as 2026-11-22"
+
     /// The sentence that names the value.
     let reason: String
 
-    private init(_ value: String, _ expectation: String) { reason = "“\(value)” is not \(expectation)." }
-
-    static func version(_ number: Int) -> Self { Self("version \(number)", "a version that this program can import") }
-    static func id(_ text: String) -> Self { Self(text, "the id of a film") }
-    static func year(_ text: String) -> Self { Self(text, "a year") }
-    static func date(_ text: String) -> Self { Self(text, "a date such as 2026-11-22") }
-    static func ambiguousDate(_ text: String) -> Self {
-        Self(text, "a clear date: no date of the file shows whether the day or the month is first")
-    }
-    static func rating(_ text: String) -> Self { Self(text, "a rating from 0.5 to 10") }
-    static func stars(_ text: String) -> Self { Self(text, "a rating from 0.5 to 5") }
+    init(_ value: String, _ expectation: String) { reason = "“\(value)” is not \(expectation)." }
 }
 
 /// A reader of the values of a row, which collects those that cannot be read.
@@ -25,13 +17,14 @@ struct ValueReader {
 
     init(dates: DateReader = DateReader()) { self.dates = dates }
 
-    mutating func date(_ text: String?) -> CalendarDate? { value(text, dates.date) }
+    mutating func date(_ text: String?) -> CalendarDate? {
+        let clearDate = "a clear date: no date of the file shows whether the day or the month is first"
+        let isAmbiguous = text.map(dates.isAmbiguous) ?? false
+        return value(text, isAmbiguous ? clearDate : InvalidValue.date, dates.date)
+    }
 
     mutating func year(_ text: String?) -> Int? {
-        value(text) { text throws(InvalidValue) in
-            guard let year = Int(text), 1...9999 ~= year else { throw .year(text) }
-            return year
-        }
+        value(text, "a year") { text in Int(text).flatMap { 1...9999 ~= $0 ? $0 : nil } }
     }
 
     mutating func rating(_ number: Double?) -> MovieRating? {
@@ -39,29 +32,24 @@ struct ValueReader {
     }
 
     mutating func rating(_ text: String?) -> MovieRating? {
-        value(text) { text throws(InvalidValue) in
-            guard let rating = MovieRating(text) else { throw .rating(text) }
-            return rating
-        }
+        value(text, "a rating from 0.5 to 10") { MovieRating($0) }
     }
 
     /// Returns a rating of 0.5 to 5 stars as a rating from 1 to 10.
     mutating func stars(_ text: String?) -> MovieRating? {
-        value(text) { text throws(InvalidValue) in
-            guard let stars = Double(text), 0.5...5 ~= stars, let rating = MovieRating(stars * 2) else {
-                throw .stars(text)
-            }
-            return rating
+        value(text, "a rating from 0.5 to 5") { text in
+            Double(text).flatMap { 0.5...5 ~= $0 ? MovieRating($0 * 2) : nil }
         }
     }
 
-    private mutating func value<Value>(_ text: String?, _ read: (String) throws(InvalidValue) -> Value) -> Value? {
+    private mutating func value<Value>(
+        _ text: String?,
+        _ expectation: String,
+        _ read: (String) -> Value?
+    ) -> Value? {
         guard let text else { return nil }
-        do throws(InvalidValue) {
-            return try read(text)
-        } catch {
-            dropped.append(error.reason)
-            return nil
-        }
+        let value = read(text)
+        if value == nil { dropped.append(InvalidValue(text, expectation).reason) }
+        return value
     }
 }

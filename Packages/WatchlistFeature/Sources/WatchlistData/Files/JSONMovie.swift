@@ -11,7 +11,9 @@ extension WatchlistFileRow {
             if let record = try? JSONDecoder().decode(WatchlistRecord.self, from: element.bytes) {
                 content = .entry(try record.importedEntry(&values))
             } else {
-                content = try JSONDecoder().decode(TraktItem.self, from: element.bytes).content(&values)
+                let decoder = JSONDecoder()
+                decoder.keyDecodingStrategy = .convertFromSnakeCase
+                content = try decoder.decode(TraktItem.self, from: element.bytes).content(&values)
             }
         } catch let error as InvalidValue {
             content = .invalid(reason: error.reason)
@@ -44,14 +46,6 @@ private struct TraktItem: Decodable {
     let ratedAt: String?
     let watchedAt: String?
     let lastWatchedAt: String?
-
-    enum CodingKeys: String, CodingKey {
-        case type, movie, notes, rating
-        case listedAt = "listed_at"
-        case ratedAt = "rated_at"
-        case watchedAt = "watched_at"
-        case lastWatchedAt = "last_watched_at"
-    }
 
     func content(_ values: inout ValueReader) -> WatchlistFileRow.Content {
         guard let movie else {
