@@ -11,15 +11,17 @@ package struct EditWatchlistEntryUseCase: UseCase {
         self.original = original
     }
 
+    /// Returns the entry after the change.
+    ///
     /// - Throws: ``WatchlistError/notListed(_:)`` if the entry has been removed, or the error of the store.
-    package func execute(_ edited: WatchlistEntry) async throws {
-        try await repository.update({ (_: Void) in "Edit “\(edited.title)”" }, matching: original.lookupKeys) {
-            watchlist in
-            guard var entry = watchlist[edited.id] else { throw WatchlistError.notListed(edited.title) }
-            if edited.due != original.due { entry.due = edited.due }
-            if edited.note != original.note { entry.note = edited.note }
-            if edited.watched != original.watched { entry.watched = viewing(edited.watched, stored: entry.watched) }
+    package func execute(_ values: WatchlistEntryValues) async throws -> WatchlistEntry {
+        try await repository.update({ "Edit “\($0.title)”" }, matching: original.lookupKeys) { watchlist in
+            guard var entry = watchlist[original.id] else { throw WatchlistError.notListed(original.title) }
+            if values.due != original.due { entry.due = values.due }
+            if values.note != original.note { entry.note = values.note }
+            if values.watched != original.watched { entry.watched = viewing(values.watched, stored: entry.watched) }
             watchlist[entry.id] = entry
+            return entry
         }
     }
 

@@ -76,3 +76,19 @@ package struct Viewing: Hashable, Sendable {
         self.isEstimated = isEstimated
     }
 }
+
+/// The values of an entry that the user enters.
+package struct WatchlistEntryValues: Hashable, Sendable {
+    /// The title, the id or the address of a new film; empty for a film on the list.
+    package var movie: String
+    package var due: CalendarDate?
+    package var note: String
+    package var watched: Viewing?
+
+    package init(movie: String = "", due: CalendarDate? = nil, note: String = "", watched: Viewing? = nil) {
+        self.movie = movie
+        self.due = due
+        self.note = note
+        self.watched = watched
+    }
+}

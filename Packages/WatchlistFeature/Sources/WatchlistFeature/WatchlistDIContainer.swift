@@ -7,42 +7,37 @@ import WatchlistDomain
 import WatchlistPresentation
 
 final class WatchlistDIContainer: Sendable {
-    let membership: any WatchlistMembership
-    let add: AddToWatchlistUseCase
-    let markWatched: MarkWatchedUseCase
-    let remove: RemoveFromWatchlistUseCase
-    let undo: UndoWatchlistChangeUseCase
-    let redo: RedoWatchlistChangeUseCase
-    let exportFile: ExportWatchlistUseCase
     let today: @Sendable () -> CalendarDate
-    let fetch: FetchWatchlistUseCase
     private let repository: DefaultWatchlistRepository
     private let dependencies: WatchlistModuleDependencies
 
     init(_ dependencies: WatchlistModuleDependencies) {
         self.dependencies = dependencies
-        let repository = DefaultWatchlistRepository(store: dependencies.store, now: dependencies.now)
-        self.repository = repository
-        add = AddToWatchlistUseCase(repository: repository)
-        markWatched = MarkWatchedUseCase(repository: repository)
-        remove = RemoveFromWatchlistUseCase(repository: repository)
-        undo = UndoWatchlistChangeUseCase(repository: repository)
-        redo = RedoWatchlistChangeUseCase(repository: repository)
-        exportFile = ExportWatchlistUseCase(repository: repository, writer: DefaultWatchlistFileWriter())
-        fetch = FetchWatchlistUseCase(repository: repository)
+        repository = DefaultWatchlistRepository(store: dependencies.store, now: dependencies.now)
         today = {
             let now = dependencies.now()
             return CalendarDate(now, secondsFromGMT: dependencies.secondsFromGMT(now))
         }
-        membership = DefaultWatchlistMembership(repository: repository, today: today)
+    }
+
+    var membership: any WatchlistMembership { DefaultWatchlistMembership(repository: repository, today: today) }
+    var add: AddToWatchlistUseCase { AddToWatchlistUseCase(repository: repository) }
+    var markWatched: MarkWatchedUseCase { MarkWatchedUseCase(repository: repository) }
+    var remove: RemoveFromWatchlistUseCase { RemoveFromWatchlistUseCase(repository: repository) }
+    var undo: UndoWatchlistChangeUseCase { UndoWatchlistChangeUseCase(repository: repository) }
+    var redo: RedoWatchlistChangeUseCase { RedoWatchlistChangeUseCase(repository: repository) }
+    var fetch: FetchWatchlistUseCase { FetchWatchlistUseCase(repository: repository) }
+
+    var exportFile: ExportWatchlistUseCase {
+        ExportWatchlistUseCase(repository: repository, writer: DefaultWatchlistFileWriter())
+    }
+
+    var importFile: ImportWatchlistUseCase {
+        ImportWatchlistUseCase(repository: repository, movies: dependencies.movies)
     }
 
     func movie(matching text: String) async throws -> MovieMatch {
         try await dependencies.movies.movie(matching: text)
-    }
-
-    func makeImport() -> ImportWatchlistUseCase {
-        ImportWatchlistUseCase(repository: repository, movies: dependencies.movies)
     }
 
     func makeSync() -> SyncWatchlistUseCase {
@@ -57,12 +52,13 @@ final class WatchlistDIContainer: Sendable {
 
     @MainActor
     func makeFormViewModel(_ entry: WatchlistEntry?, router: any WatchlistFormRouter) -> any WatchlistFormViewModel {
-        guard let entry else {
-            let add = AddWatchlistEntryUseCase(repository: repository, movies: dependencies.movies)
-            return DefaultWatchlistFormViewModel(add: add, router: router, today: today)
-        }
-        let edit = EditWatchlistEntryUseCase(repository: repository, original: entry)
-        return DefaultWatchlistFormViewModel(entry: entry, save: edit, router: router, today: today)
+        let save: any UseCase<WatchlistEntryValues, WatchlistEntry> =
+            if let entry {
+                EditWatchlistEntryUseCase(repository: repository, original: entry)
+            } else {
+                AddWatchlistEntryUseCase(repository: repository, movies: dependencies.movies, today: today)
+            }
+        return DefaultWatchlistFormViewModel(entry: entry, save: save, router: router, today: today)
     }
 
     @MainActor

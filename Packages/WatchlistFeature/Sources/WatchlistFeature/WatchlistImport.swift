@@ -62,7 +62,7 @@ struct WatchlistImport {
         do {
             return try await WatchlistModule.reporting(command) {
                 do {
-                    return try await container.makeImport().execute(input)
+                    return try await container.importFile.execute(input)
                 } catch WatchlistError.unreadableFile(let reason) {
                     throw WatchlistError.unreadableFile(reason: "Cannot import \(fileName): \(reason)")
                 } catch WatchlistError.undecidedFile {

@@ -42,29 +42,25 @@ struct WatchlistUseCaseTests {
     func addEntry() async throws {
         let add = AddWatchlistEntryUseCase(
             repository: repository,
-            movies: FakeMoviesFinding([.sample(.tmdb(1), "Zulu", 1964), .sample()])
+            movies: FakeMoviesFinding([.sample(.tmdb(1), "Zulu", 1964), .sample()]),
+            today: { .testToday }
         )
         let zulu = WatchlistEntry.sample(.tmdb(1), "Zulu", 1964, due: "2026-12-24", note: "x", watched: "2026-11-20")
-        let input = AddWatchlistEntryUseCase.Input(
-            text: "zulu",
-            due: zulu.due,
-            note: zulu.note,
-            watched: zulu.watched,
-            today: today
-        )
-        #expect(try await add.execute(input) == zulu)
+        let values = WatchlistEntryValues(movie: "zulu", due: zulu.due, note: zulu.note, watched: zulu.watched)
+        #expect(try await add.execute(values) == zulu)
         #expect(repository.entries == [alien, .sample(), zulu] && repository.changeNames == ["Add “Zulu”"])
         await #expect(throws: WatchlistError.changedElsewhere(title: "Blade Runner", isListed: true)) {
-            try await add.execute(.init(text: "blade", note: "x", today: today))
+            try await add.execute(.init(movie: "blade", note: "x"))
         }
-        await #expect(throws: WatchlistError.watched(title: "Zulu")) { try await add.execute(input) }
+        await #expect(throws: WatchlistError.watched(title: "Zulu")) { try await add.execute(values) }
         await #expect(throws: WatchlistError.otherYear(correction: "Zulu is from 1964, not 1965.")) {
             let match = MovieMatch(.sample(.tmdb(1), "Zulu", 1964), wrongYear: 1965)
-            let add = AddWatchlistEntryUseCase(repository: repository, movies: FakeMoviesFinding(match: match))
-            return try await add.execute(.init(text: "zulu 1965", today: today))
+            let movies = FakeMoviesFinding(match: match)
+            let add = AddWatchlistEntryUseCase(repository: repository, movies: movies, today: { .testToday })
+            return try await add.execute(.init(movie: "zulu 1965"))
         }
         await #expect(throws: MovieMatchError.noMatch("heat")) {
-            try await add.execute(.init(text: "heat", today: today))
+            try await add.execute(.init(movie: "heat"))
         }
         #expect(repository.entries == [alien, .sample(), zulu])
     }
@@ -97,30 +93,31 @@ struct WatchlistUseCaseTests {
 
     @Test("EditWatchlistEntryUseCase replaces the due date, the note and the viewing only")
     func edit() async throws {
+        let edit = EditWatchlistEntryUseCase(repository: repository, original: alien)
+        let values = WatchlistEntryValues(due: .day("2026-12-24"), note: "note", watched: .on("2026-11-20"))
         var expected = alien
-        (expected.due, expected.note, expected.watched) = (.day("2026-12-24"), "note", .on("2026-11-20"))
-        var edited = expected
-        (edited.title, edited.year, edited.added) = ("Old title", 1900, .day("2020-01-01"))
-        try await EditWatchlistEntryUseCase(repository: repository, original: alien).execute(edited)
+        (expected.due, expected.note, expected.watched) = (values.due, values.note, values.watched)
+        #expect(try await edit.execute(values) == expected)
         #expect(repository.entries == [expected, .sample()])
-        try await EditWatchlistEntryUseCase(repository: repository, original: edited).execute(alien)
+        _ = try await EditWatchlistEntryUseCase(repository: repository, original: expected).execute(.init())
         #expect(repository.entries == [alien, .sample()])
-        #expect(repository.changeNames == ["Edit “Alien”", "Edit “Old title”"])
-        await #expect(throws: WatchlistError.notListed("Zulu")) {
-            let edit = EditWatchlistEntryUseCase(repository: repository, original: alien)
-            try await edit.execute(.sample(.tmdb(1), "Zulu"))
-        }
+        #expect(repository.changeNames == ["Edit “Alien”", "Edit “Alien”"])
+        try await repository.remove(alien.id)
+        await #expect(throws: WatchlistError.notListed("Alien")) { try await edit.execute(values) }
     }
 
     @Test("EditWatchlistEntryUseCase keeps the values that the user did not edit and another process has changed since")
     func editAfterChange() async throws {
         let done = MarkWatchedUseCase(repository: repository)
         _ = try await done.execute(.init(names: ["Alien"], day: .day("2026-11-20"), rating: MovieRating(9)))
-        func edit(_ original: WatchlistEntry, _ change: (inout WatchlistEntry) -> Void) async throws -> Viewing? {
-            var edited = original
-            change(&edited)
-            try await EditWatchlistEntryUseCase(repository: repository, original: original).execute(edited)
-            return try await repository.watchlist()[alien.id]?.watched
+        func edit(
+            _ original: WatchlistEntry,
+            _ change: (inout WatchlistEntryValues) -> Void
+        ) async throws -> Viewing? {
+            var values = WatchlistEntryValues(due: original.due, note: original.note, watched: original.watched)
+            change(&values)
+            return try await EditWatchlistEntryUseCase(repository: repository, original: original).execute(values)
+                .watched
         }
         #expect(try await edit(alien) { $0.note = "note" } == .on("2026-11-20", rating: 9))
         // The user edits the day of a viewing that they see without the rating, and the rating of one that they see with another day.

@@ -6,9 +6,8 @@ package import WatchlistPresentation
 /// View models of the form, their submissions, and the calls of their router.
 @MainActor
 package final class FormFixture: WatchlistFormRouter {
-    /// The saved entries, oldest first, also of a submission that fails.
-    package private(set) var saved: [WatchlistEntry] = []
-    package private(set) var added: [AddWatchlistEntryUseCase.Input] = []
+    /// The values of the submissions, oldest first.
+    package private(set) var saved: [WatchlistEntryValues] = []
     package private(set) var cancelledSubmissions = 0
     /// The error of each submission; nil for none.
     package var failure: (any Error)?
@@ -26,18 +25,12 @@ package final class FormFixture: WatchlistFormRouter {
 
     /// Returns the view model of an entry, or of an empty form.
     package func viewModel(_ entry: WatchlistEntry?) -> DefaultWatchlistFormViewModel {
-        guard let entry else {
-            let add = MainUseCase { [self] (input: AddWatchlistEntryUseCase.Input) in
-                added.append(input)
-                return WatchlistEntry.sample(1, "Alien")
-            }
-            return DefaultWatchlistFormViewModel(add: add, router: self) { .testToday }
-        }
-        let save = MainUseCase { [self] (entry: WatchlistEntry) in
-            saved.append(entry)
+        let save = MainUseCase { [self] (values: WatchlistEntryValues) in
+            saved.append(values)
             await eventually { !waits }
             if Task.isCancelled { cancelledSubmissions += 1 }
             if let failure { throw failure }
+            return entry ?? .sample(1, "Alien")
         }
         return DefaultWatchlistFormViewModel(entry: entry, save: save, router: self) { .testToday }
     }

@@ -15,37 +15,20 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
     @ObservationIgnored private let router: any WatchlistFormRouter
     private var saved: WatchlistEntry?
     @ObservationIgnored private let entry: WatchlistEntry?
-    @ObservationIgnored private let save: @MainActor (AddWatchlistEntryUseCase.Input) async throws -> WatchlistEntry
+    @ObservationIgnored private let save: any UseCase<WatchlistEntryValues, WatchlistEntry>
     @ObservationIgnored private let today: @Sendable () -> CalendarDate
 
     /// - Parameters:
-    ///   - entry: The entry to edit.
+    ///   - entry: The entry to edit; nil for an empty form, with a field for the film.
     ///   - today: Returns the current date, to which dates such as `tomorrow` refer.
     package init(
-        entry: WatchlistEntry,
-        save: any UseCase<WatchlistEntry, Void>,
+        entry: WatchlistEntry?,
+        save: any UseCase<WatchlistEntryValues, WatchlistEntry>,
         router: any WatchlistFormRouter,
         today: @escaping @Sendable () -> CalendarDate
     ) {
         self.entry = entry
-        self.save = { values in
-            var edited = entry
-            (edited.due, edited.note, edited.watched) = (values.due, values.note, values.watched)
-            try await save.execute(edited)
-            return edited
-        }
-        self.router = router
-        self.today = today
-    }
-
-    /// Creates the view model of an empty form, with `add` for the film.
-    package init(
-        add: any UseCase<AddWatchlistEntryUseCase.Input, WatchlistEntry>,
-        router: any WatchlistFormRouter,
-        today: @escaping @Sendable () -> CalendarDate
-    ) {
-        entry = nil
-        save = { try await add.execute($0) }
+        self.save = save
         self.router = router
         self.today = today
     }
@@ -74,7 +57,7 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
         isSubmitting = true
         defer { isSubmitting = false }
         do {
-            let entry = try await save(values)
+            let entry = try await save.execute(values)
             saved = entry
             router.close(with: .saved(entry))
         } catch is CancellationError {
@@ -85,11 +68,11 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
     }
 
     /// Returns the values of the fields. Returns nil and sets `problems` if a field is invalid.
-    private func values(of fields: WatchlistFormFields) -> AddWatchlistEntryUseCase.Input? {
+    private func values(of fields: WatchlistFormFields) -> WatchlistEntryValues? {
         problems = problems.filter { $0.value == Self.cutText }
         let text = fields[.movie].replacingMovieAddress().trimmingCharacters(in: .whitespaces)
         if entry == nil, text.isEmpty { problems[.movie] = "Type a title, an id or an address." }
-        var values = AddWatchlistEntryUseCase.Input(text: text, note: fields[.note], today: today())
+        var values = WatchlistEntryValues(movie: text, note: fields[.note])
         values.due = date(.due, of: fields, .future)
         // A note that the user did not edit keeps its spaces, and the changes that another process has made.
         if values.note != entry?.note { values.note = values.note.trimmingCharacters(in: .whitespaces) }
