@@ -101,32 +101,18 @@ struct DefaultWatchlistRepositoryTests {
         #expect(await hasElement(undone))
     }
 
-    @Test("Two repositories that change one file at the same time lose no change", .timeLimit(.minutes(1)))
-    func twoProcesses() async throws {
-        let path = folder.path(of: "state.sqlite")
-        let repositories = (1...2).map { _ in
-            DefaultWatchlistRepository(store: SQLiteRecordStore(path: path, policy: .state, busyTimeout: .seconds(50)))
-        }
-        try await repositories[0].save(.sample(.tmdb(1_000)))
+    @Test("Concurrent changes of one film lose no change", arguments: StoreKind.allCases)
+    func concurrentChanges(kind: StoreKind) async throws {
+        let store = kind.store(in: folder)
+        try await DefaultWatchlistRepository(store: store).save(alien)
         try await withThrowingTaskGroup { group in
-            for (index, repository) in repositories.enumerated() {
-                group.addTask {
-                    for number in 1...15 {
-                        // Both change the same entry, too.
-                        try await repository.change { watchlist in
-                            watchlist[.tmdb(1_000)]?.note += "."
-                            watchlist.merge(.sample(.tmdb(index * 100 + number)))
-                        }
-                    }
-                }
+            for _ in 1...30 {
+                let repository = DefaultWatchlistRepository(store: store)
+                group.addTask { try await repository.change { $0[alien.id]?.note += "." } }
             }
             try await group.waitForAll()
         }
-        let entries = try await repositories[0].entries
-        #expect(entries.count == 31)
-        #expect(entries.first { $0.id == .tmdb(1_000) }?.note.count == 30)
-        for index in 1...31 { #expect(try await repositories[index % 2].undo() != nil) }
-        #expect(try await repositories[0].entries == [])
+        #expect(try await DefaultWatchlistRepository(store: store).entries.map(\.note.count) == [30])
     }
 
     // MARK: Redo
@@ -203,28 +189,27 @@ struct DefaultWatchlistRepositoryTests {
     }
 
     @Test(
-        "An undo or a redo that fails at any of its steps changes neither the watchlist nor the changes",
+        "A change, an undo or a redo that fails at any of its steps changes nothing",
         arguments: StoreKind.allCases
     )
     func failure(kind: StoreKind) async throws {
         let store = kind.store(in: folder)
         let repository = DefaultWatchlistRepository(store: store)
-        try await repository.save(alien, zulu)
-        // An undo removes three records and stores one. A redo also stores the two entries.
-        for count in 0..<4 {
-            let failing = DefaultWatchlistRepository(store: TestRecordStore(store, maximumChanges: count))
-            await #expect(throws: TestError.self) { try await failing.undo() }
-            #expect(try await records(in: store).count == 2)
-            #expect(try await repository.redo() == nil)
+        // Each step stores or removes the entry, the change to undo or redo, and the change in the outbox, and updates the index.
+        let steps: [@Sendable (DefaultWatchlistRepository) async throws -> Void] = [
+            { try await $0.save(alien) }, { _ = try await $0.undo() }, { _ = try await $0.redo() },
+        ]
+        for (step, entries) in zip(steps, [[alien], [], [alien]]) {
+            let former = try await repository.syncState(of: "anna")
+            var failures = 0
+            while failures < 20 {
+                let failing = DefaultWatchlistRepository(store: TestRecordStore(store, maximumChanges: failures))
+                do { try await step(failing) } catch is TestError { failures += 1 }
+                guard try await repository.entries == Set(former.watchlist.entries) else { break }
+                #expect(try await repository.syncState(of: "anna").outbox == former.outbox)
+            }
+            #expect(try await repository.entries == Set(entries))
+            #expect(failures > 4)
         }
-        #expect(try await repository.undo() == "Save")
-        for count in 0..<6 {
-            let failing = DefaultWatchlistRepository(store: TestRecordStore(store, maximumChanges: count))
-            await #expect(throws: TestError.self) { try await failing.redo() }
-            #expect(try await records(in: store).isEmpty)
-            #expect(try await repository.undo() == nil)
-        }
-        #expect(try await repository.redo() == "Save")
-        #expect(try await records(in: store).count == 2)
     }
 }

@@ -55,21 +55,6 @@ struct OutboxTests {
         )
     }
 
-    @Test(
-        "A change that fails at any of its steps is neither in the watchlist nor in the outbox",
-        arguments: StoreKind.allCases
-    )
-    func failure(kind: StoreKind) async throws {
-        let store = kind.store(in: folder)
-        // A change stores the entry, how to undo it, the change in the outbox, two ids and the title in the index, and its stamp.
-        for count in 0..<7 {
-            let failing = DefaultWatchlistRepository(store: TestRecordStore(store, maximumChanges: count))
-            await #expect(throws: TestError.self) { try await failing.save(alien) }
-            let state = try await DefaultWatchlistRepository(store: store).syncState(of: "anna")
-            #expect(state.outbox.isEmpty && state.watchlist.entries.isEmpty)
-        }
-    }
-
     @Test("The changes of a sync are not in the outbox, are one change to undo, and undoing them is in the outbox")
     func sync() async throws {
         let repository = DefaultWatchlistRepository(store: InMemoryRecordStore())

@@ -102,49 +102,12 @@ struct FlowTests {
         #expect(navigator.presented?.render(context).lines.contains { $0.hasPrefix(" ✓ 4 of 10") } == true)
     }
 
-    @Test(
-        "Esc in the form of the watchlist returns to the list without a change and a notice, but asks before it discards edits"
-    )
-    func cancel() async throws {
+    @Test("The list and the form of the watchlist open films and the search for films in the same navigator")
+    func otherFlows() async throws {
         try await start()
-        let list = try #require(navigator.topScreen)
-        press(.character("e"), .escape)
-        #expect(navigator.topScreen === list)
-        press(.character("e"))
-        type("tomorrow")
-        press(.escape)
-        #expect(navigator.presented?.title == "Discard your changes" && navigator.topScreen !== list)
-        press(.enter)
-        #expect(navigator.presented == nil && shown.contains("Due       tomorrow"))
-        press(.escape, .down, .enter)
-        #expect(navigator.topScreen === list)
-        #expect(!shown.contains("Saved") && shown.contains("2026-12-24"))
-        #expect(try await feature.notes("undo")[0].hasPrefix("Undone: Add “Alien”."))
-    }
-
-    @Test(
-        "The form of the watchlist opens the film in the same navigator, and keeps the typed text until the user returns"
-    )
-    func movieOfForm() async throws {
-        try await start()
-        press(.character("e"))
-        let form = try #require(navigator.topScreen)
-        type("tomorrow")
-        press(Key(.function(3)))
-        let call = try #require(calls.movies.first)
-        #expect(call.movie.title == "Alien" && call.movie.id == IMDbID(number: 78748).map(MovieID.imdb))
-        #expect(call.navigator === navigator)
-        navigator.push(MessageScreen(title: "Details", text: "of the film"))
-        navigator.pop()
-        #expect(navigator.topScreen === form)
-        #expect(shown.contains("Due       tomorrow"))
-    }
-
-    @Test("The list of the watchlist opens films and the search for films in the same navigator")
-    func movieOfList() async throws {
-        try await start()
-        press(.enter, .character("a"))
-        #expect(calls.movies.map(\.movie.title) == ["Alien"] && calls.movies.first?.navigator === navigator)
+        press(.enter, .character("a"), .character("e"), Key(.function(3)))
+        #expect(calls.movies.map(\.movie.title) == ["Alien", "Alien"])
+        #expect(calls.movies.allSatisfy { $0.navigator === navigator })
         #expect(calls.searches.count == 1 && calls.searches.first === navigator)
     }
 

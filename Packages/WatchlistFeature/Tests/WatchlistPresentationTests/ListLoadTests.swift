@@ -116,14 +116,4 @@ struct ListLoadTests {
         observation.cancel()
         await observation.value
     }
-
-    @Test("DefaultWatchlistViewModel.observe() loads the entries even if changes cannot be observed")
-    func observeFails() async {
-        struct FailingUseCase: UseCase {
-            func execute(_ input: Void) async throws -> AsyncStream<Void> { throw TestError() }
-        }
-        let fixture = ListFixture([.sample(1, "Alien")], observe: FailingUseCase())
-        await fixture.viewModel.observe()
-        #expect(fixture.titles == ["Alien"])
-    }
 }

@@ -193,27 +193,6 @@ struct WatchlistScreenLayoutTests {
         await load.value
     }
 
-    @Test(
-        "WatchlistScreen shows 1,000 films in aligned rows, and End shows the last film",
-        arguments: [(80, 22), (200, 60)]
-    )
-    func manyMovies(columns: Int, rows: Int) async {
-        let screen = await screen(
-            (1_001...2_000).map { .sample($0, String(repeating: "Film \($0) ", count: $0 % 9 + 1), note: "note \($0)") }
-        )
-        let context = RenderContext(size: Size(columns: columns, rows: rows))
-        let first = screen.render(context)
-        #expect(first.lines[3].contains("Film 1001") && first.lines[rows - 1].contains("Film \(rows + 997)"))
-        let header = first.lines[2].components(separatedBy: "Year")[0].count
-        #expect(first.lines.dropFirst(3).allSatisfy { $0.dropFirst(header).hasPrefix("2010") })
-        _ = screen.handle(.key(.end), context)
-        let last = screen.render(context)
-        #expect(last.lines[rows - 1].hasPrefix("▸ ★ Film 2000"))
-        #expect(last.lines[3].contains("Film \(2_004 - rows)"))
-        _ = screen.handle(.key(.pageUp), context)
-        #expect(screen.status(context).runs[0].text.string.hasPrefix("\(1_004 - rows) of 1000"))
-    }
-
     @Test("WatchlistScreen shows titles and notes without control characters, each film in one row")
     func hostile() async {
         let lines = await screen([.sample(1, hostileTitle, note: hostileTitle), .sample(2, "Zulu")]).render(

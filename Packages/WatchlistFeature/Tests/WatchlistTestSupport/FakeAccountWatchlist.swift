@@ -4,7 +4,7 @@ import Synchronization
 
 /// An account's watchlist in memory, which records its requests.
 package final class FakeAccountWatchlist: AccountWatchlist {
-    package let account: String
+    package let account = "anna"
     private let state: Mutex<(movies: [Movie], requests: [String])>
     /// The films that the service does not have.
     private let missing: Set<MovieID>
@@ -20,14 +20,12 @@ package final class FakeAccountWatchlist: AccountWatchlist {
     ///   - afterRequest: Runs after a request. If it throws, the response is lost.
     package init(
         _ movies: [Movie] = [],
-        account: String = "anna",
         missing: Set<MovieID> = [],
         refused: Set<MovieID> = [],
         unlisted: Set<MovieID> = [],
         beforeRequest: @escaping @Sendable (_ number: Int) async throws -> Void = { _ in },
         afterRequest: @escaping @Sendable (_ number: Int) async throws -> Void = { _ in }
     ) {
-        self.account = account
         state = Mutex((movies, []))
         self.missing = missing
         self.refused = refused

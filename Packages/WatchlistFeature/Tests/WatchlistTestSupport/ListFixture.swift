@@ -14,22 +14,19 @@ package struct ListFixture {
     package let calls = Calls()
     package let viewModel: DefaultWatchlistViewModel
 
-    /// - Parameters:
-    ///   - fetch: The use case for loads; by default the one that reads the repository.
-    ///   - observe: The use case that observes changes; by default the one that observes the repository.
+    /// - Parameter fetch: The use case for loads; by default the one that reads the repository.
     package init(
         _ entries: [WatchlistEntry] = [],
         unreadableKeys: Set<String> = [],
         selection: WatchlistSelection = WatchlistSelection(),
-        fetch: (any UseCase<WatchlistSelection, WatchlistContents>)? = nil,
-        observe: (any UseCase<Void, AsyncStream<Void>>)? = nil
+        fetch: (any UseCase<WatchlistSelection, WatchlistContents>)? = nil
     ) {
         let repository = FakeWatchlistRepository(entries, unreadableKeys: unreadableKeys)
         self.repository = repository
         viewModel = DefaultWatchlistViewModel(
             useCases: WatchlistListUseCases(
                 fetch: fetch ?? FetchWatchlistUseCase(repository: repository),
-                observe: observe ?? ObserveWatchlistUseCase(repository: repository),
+                observe: ObserveWatchlistUseCase(repository: repository),
                 markWatched: MarkWatchedUseCase(repository: repository),
                 remove: RemoveFromWatchlistUseCase(repository: repository),
                 undo: UndoWatchlistChangeUseCase(repository: repository),
