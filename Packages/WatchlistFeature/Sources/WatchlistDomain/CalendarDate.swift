@@ -30,25 +30,17 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
         self.init(year: numbers[0], month: numbers[1], day: numbers[2])
     }
 
-    /// Returns the date after a number of days, or before if it is negative. Returns nil outside the years 1900–9999.
-    package func adding(days: Int) -> CalendarDate? {
-        let (sum, overflow) = self.days.addingReportingOverflow(days)
-        guard !overflow, Self.range ~= sum else { return nil }
-        return CalendarDate(days: sum)
-    }
-
-    /// Returns the date after a number of months. If that month has no such day, returns its last day: one month after
-    /// January 31 is the last day of February. Returns nil outside the years 1900–9999.
-    package func adding(months: Int) -> CalendarDate? {
-        guard months.magnitude < 12 * 10_000 else { return nil }
-        let days = Self.calendar.date(byAdding: .month, value: months, to: date).map(Self.days)
+    /// Returns the date after an amount of days, weeks, months or years, or before if the amount is negative. If the month
+    /// has no such day, returns its last day: one month after January 31 is the last day of February. Returns nil outside the
+    /// years 1900–9999.
+    package func adding(_ amount: Int, _ unit: Calendar.Component) -> CalendarDate? {
+        guard amount.magnitude < 10_000_000 else { return nil }
+        let days = Self.calendar.date(byAdding: unit, value: amount, to: date).map(Self.days)
         return days.flatMap { Self.range ~= $0 ? CalendarDate(days: $0) : nil }
     }
 
     /// The day of the week, from 1 for Sunday to 7 for Saturday.
     package var weekday: Int { Self.calendar.component(.weekday, from: date) }
-
-    package func days(since other: CalendarDate) -> Int { days - other.days }
 
     package static func < (left: CalendarDate, right: CalendarDate) -> Bool { left.days < right.days }
 
@@ -92,8 +84,8 @@ extension CalendarDate {
         let result: CalendarDate? =
             switch text {
             case "today": today
-            case "tomorrow": today.adding(days: 1)
-            case "yesterday": today.adding(days: -1)
+            case "tomorrow": today.adding(1, .day)
+            case "yesterday": today.adding(-1, .day)
             default:
                 Self.weekday(text).map { today.nearest(weekday: $0, direction) }
                     ?? Self.offset(text, from: today) ?? CalendarDate(text)
@@ -108,7 +100,7 @@ extension CalendarDate {
             case .future: (weekday - self.weekday + 6) % 7 + 1
             case .past: -((self.weekday - weekday + 7) % 7)
             }
-        return adding(days: offset) ?? self
+        return adding(offset, .day) ?? self
     }
 
     private static let weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
@@ -122,13 +114,7 @@ extension CalendarDate {
         let digits = text.dropFirst().dropLast()
         guard digits.utf8.count <= 6, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int(digits)
         else { return nil }
-        let amount = sign == "+" ? number : -number
-        return switch unit {
-        case "d": today.adding(days: amount)
-        case "w": today.adding(days: 7 * amount)
-        case "m": today.adding(months: amount)
-        case "y": today.adding(months: 12 * amount)
-        default: nil
-        }
+        let units: [Character: Calendar.Component] = ["d": .day, "w": .weekOfYear, "m": .month, "y": .year]
+        return units[unit].flatMap { today.adding(sign == "+" ? number : -number, $0) }
     }
 }

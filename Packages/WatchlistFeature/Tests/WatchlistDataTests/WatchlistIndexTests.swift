@@ -117,30 +117,19 @@ struct WatchlistIndexTests {
     }
 
     @Test(
-        "The next change of an entry finds and rebuilds the rows that the index has lost",
-        arguments: [nil, Data("{}".utf8)]
+        "The next change of an entry finds and rebuilds the rows that the index has lost, also under another id of the film",
+        arguments: [(nil, .imdb(78_748)), (Data("{}".utf8), .imdb(78_748)), (nil, .tmdb(348))] as [(Data?, MovieID)]
     )
-    func lostRows(bucket: Data?) async throws {
+    func lostRows(bucket: Data?, id: MovieID) async throws {
         let store = InMemoryRecordStore()
         let repository = DefaultWatchlistRepository(store: store)
         try await repository.save(alien)
         try await replaceBuckets(of: store, by: bucket)
         let added = try await AddToWatchlistUseCase(repository: repository)
-            .execute(.init(movies: [.sample(.imdb(78_748), "Alien")], note: "x", today: .testToday))
+            .execute(.init(movies: [.sample(id, "Alien")], note: "x", today: .testToday))
         #expect(added.map(\.entry.ids) == [alien.ids])
         #expect(try await titles(repository, "348") == ["Alien"])
         #expect(try await titles(repository, "5") == [])
-    }
-
-    @Test("A film whose rows of the index are lost is not added again under another id")
-    func lostID() async throws {
-        let store = InMemoryRecordStore()
-        let repository = DefaultWatchlistRepository(store: store)
-        try await repository.save(alien)
-        try await replaceBuckets(of: store, by: nil)
-        _ = try await AddToWatchlistUseCase(repository: repository)
-            .execute(.init(movies: [.sample(.tmdb(348), "Alien")], today: .testToday))
-        #expect(try await repository.entries.map(\.id) == [alien.id])
     }
 
     @Test(

@@ -34,41 +34,32 @@ struct CalendarDateTests {
     }
 
     @Test(
-        "CalendarDate.adding(days:) crosses months, leap days and years, and returns nil outside 1900–9999",
+        "CalendarDate.adding(_:_:) crosses months and years, shortens to the last day of a month, and returns nil outside 1900–9999",
         arguments: [
-            ("2026-11-22", 0, "2026-11-22"), ("2026-11-30", 1, "2026-12-01"), ("2026-01-01", -1, "2025-12-31"),
-            ("2024-02-28", 1, "2024-02-29"), ("2025-02-28", 1, "2025-03-01"), ("2000-01-01", 366, "2001-01-01"),
-            ("1900-01-01", 2_958_463, "9999-12-31"), ("9999-12-31", -2_958_463, "1900-01-01"),
-            ("9999-12-31", 1, nil), ("1900-01-01", -1, nil), ("2026-11-22", .max, nil), ("2026-11-22", .min, nil),
-        ] as [(String, Int, String?)]
+            ("2026-11-22", 0, .day, "2026-11-22"), ("2026-11-30", 1, .day, "2026-12-01"),
+            ("2026-01-01", -1, .day, "2025-12-31"), ("2024-02-28", 1, .day, "2024-02-29"),
+            ("2025-02-28", 1, .day, "2025-03-01"), ("2000-01-01", 366, .day, "2001-01-01"),
+            ("1900-01-01", 2_958_463, .day, "9999-12-31"), ("9999-12-31", -2_958_463, .day, "1900-01-01"),
+            ("9999-12-31", 1, .day, nil), ("1900-01-01", -1, .day, nil), ("2026-11-22", .max, .day, nil),
+            ("2026-11-22", .min, .day, nil), ("2026-11-22", 1, .month, "2026-12-22"),
+            ("2026-11-22", 2, .month, "2027-01-22"), ("2026-01-31", 1, .month, "2026-02-28"),
+            ("2024-01-31", 1, .month, "2024-02-29"), ("2026-03-31", -1, .month, "2026-02-28"),
+            ("2026-01-15", -1, .month, "2025-12-15"), ("9999-12-01", 1, .month, nil), ("1900-01-31", -1, .month, nil),
+            ("2026-11-22", .max, .month, nil), ("2024-02-29", 1, .year, "2025-02-28"),
+            ("2024-02-29", 4, .year, "2028-02-29"),
+        ] as [(String, Int, Calendar.Component, String?)]
     )
-    func addingDays(start: String, days: Int, expected: String?) {
-        let date = CalendarDate.day(start).adding(days: days)
+    func adding(start: String, amount: Int, unit: Calendar.Component, expected: String?) {
+        let date = CalendarDate.day(start).adding(amount, unit)
         #expect(date?.description == expected)
-        if let date {
-            #expect(date.days(since: .day(start)) == days)
-            #expect((date < .day(start)) == (days < 0))
-        }
-    }
-
-    @Test(
-        "CalendarDate.adding(months:) returns the last day of a shorter month, and nil outside 1900–9999",
-        arguments: [
-            ("2026-11-22", 1, "2026-12-22"), ("2026-11-22", 2, "2027-01-22"), ("2026-01-31", 1, "2026-02-28"),
-            ("2024-01-31", 1, "2024-02-29"), ("2024-02-29", 12, "2025-02-28"), ("2024-02-29", 48, "2028-02-29"),
-            ("2026-03-31", -1, "2026-02-28"), ("2026-01-15", -1, "2025-12-15"), ("9999-12-01", 1, nil),
-            ("1900-01-31", -1, nil), ("2026-11-22", .max, nil), ("2026-11-22", .min, nil),
-        ] as [(String, Int, String?)]
-    )
-    func addingMonths(start: String, months: Int, expected: String?) {
-        #expect(CalendarDate.day(start).adding(months: months)?.description == expected)
+        if let date { #expect((date < .day(start)) == (amount < 0)) }
     }
 
     @Test("CalendarDate.weekday counts from 1 for Sunday, before and after 2001")
     func weekday() {
         // The first day of 1900 was a Monday, and 2026-11-22 is a Sunday.
         #expect(CalendarDate.day("1900-01-01").weekday == 2)
-        #expect((0...6).map { CalendarDate.testToday.adding(days: $0)?.weekday } == [1, 2, 3, 4, 5, 6, 7])
+        #expect((0...6).map { CalendarDate.testToday.adding($0, .day)?.weekday } == [1, 2, 3, 4, 5, 6, 7])
     }
 
     @Test(

@@ -99,15 +99,6 @@ struct ImportWatchlistUseCaseTests {
     }
 
     @Test(
-        "ImportWatchlistUseCase matches titles in which “&” is “and”, on both sides",
-        arguments: [("Thelma and Louise", "Thelma & Louise"), ("Thelma & Louise", "Thelma and Louise")]
-    )
-    func ampersand(title: String, found: String) async throws {
-        let source = FakeMoviesFinding([.sample(.tmdb(1_541), found, 1991)])
-        #expect(try await run([.movie(.sample(title, 1991))], source: source).added == 1)
-    }
-
-    @Test(
         "ImportWatchlistUseCase imports a film without its dropped values, which it reports unless the row has no film"
     )
     func dropped() async throws {

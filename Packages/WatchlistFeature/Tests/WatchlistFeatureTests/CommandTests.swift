@@ -126,13 +126,6 @@ struct CommandTests {
         try await feature.expect(["add alien --by none --note ''": ["“Alien (1979)” is already on the watchlist."]])
     }
 
-    @Test("'watchlist add' passes on the error of the source of films and adds no film")
-    func failingSource() async throws {
-        let ambiguous = MovieMatchError.ambiguous("blade", candidates: Array([Movie].samples.prefix(2)))
-        await #expect(throws: ambiguous) { try await feature.run("add tt0078748 blade") }
-        #expect(try await feature.ids() == [] && feature.output.notes.isEmpty)
-    }
-
     @Test(
         "An invalid date is a usage error, and the command neither searches nor changes the list",
         arguments: [
