@@ -5,6 +5,7 @@ public import Navigation
 public import Persistence
 import WatchlistDomain
 public import WatchlistInterface
+import WatchlistPresentation
 
 /// The dependencies of the watchlist.
 public struct WatchlistModuleDependencies: Sendable {
@@ -73,10 +74,16 @@ public final class WatchlistModule: WatchlistModuleInterface {
     /// Syncs the watchlist with the account of the user, and shows the result.
     @MainActor
     public func startSyncFlow(in navigator: Navigator, onSessionEnd: @escaping @MainActor () -> Void) {
-        WatchlistSyncFlowCoordinator(
-            navigator: navigator,
-            dependencies: container.views(for: navigator.userInterface.kind),
-            onSessionEnd: onSessionEnd
-        ).start()
+        let actions = WatchlistSyncViewModelActions(
+            showResult: { [weak navigator] in
+                navigator?.present(message: $0.joined(separator: "\n"), title: "Sync")
+            },
+            onSessionEnd: { [weak navigator] in
+                navigator?.dismiss()
+                onSessionEnd()
+            }
+        )
+        let views = container.views(for: navigator.userInterface.kind)
+        navigator.present(views.makeSyncView(actions: actions))
     }
 }

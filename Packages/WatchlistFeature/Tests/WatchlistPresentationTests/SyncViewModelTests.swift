@@ -15,7 +15,8 @@ struct SyncViewModelTests {
 
     private typealias Output = SyncWatchlistUseCase.Output
 
-    private static let sessionEnd = ["session end"]
+    private nonisolated static let sessionEnd = ["session end"]
+    private nonisolated static let added = "Added 1 film from your account."
 
     private let useCase = SuspendedUseCase<SyncWatchlistUseCase.Input, Output>()
     private let calls = Calls()
@@ -30,37 +31,29 @@ struct SyncViewModelTests {
     }
 
     /// Returns the output of a sync that adds the film “Alien” here.
-    private static func output(failure: (any Error)? = nil) -> Output {
+    private nonisolated static func output(failure: (any Error)? = nil) -> Output {
         var state = WatchlistSyncState(watchlist: Watchlist([]))
         let movie = Movie.sample(.tmdb(348), "Alien", 1979)
         return Output(plan: .init(&state, remote: [movie], matches: [:], today: .testToday), failure: failure)
     }
 
-    private func sync(_ result: Result<Output, any Error>) async {
+    @Test(
+        "The view model passes the result, its error or both to an action, or that the session is missing or has ended",
+        arguments: [
+            (.success(output()), [added]), (.success(output(failure: TestError("Failure."))), [added, "Failure."]),
+            (.success(output(failure: AccountError.sessionEnded)), sessionEnd),
+            (.success(output(failure: AccountError.notSignedIn)), sessionEnd),
+            (.failure(AccountError.sessionEnded), sessionEnd), (.failure(AccountError.notSignedIn), sessionEnd),
+            (.failure(AccountError.noAccounts), ["This source of films has no accounts."]),
+            // The user did not cause the cancellation.
+            (.failure(CancellationError()), ["The sync was interrupted. The next sync continues it."]),
+        ] as [(Result<Output, any Error>, [String])]
+    )
+    func results(result: Result<SyncWatchlistUseCase.Output, any Error>, call: [String]) async {
         async let end: Void = viewModel.sync()
         await useCase.resume(0, with: result)
         await end
-    }
-
-    @Test("An error while films are sent follows the result lines, and any other error is the only line")
-    func failures() async {
-        await sync(.success(Self.output(failure: TestError("Failure."))))
-        async let end: Void = viewModel.sync()
-        await useCase.resume(1, with: .failure(AccountError.noAccounts))
-        await end
-        #expect(
-            calls.all == [["Added 1 film from your account.", "Failure."], ["This source of films has no accounts."]]
-        )
-    }
-
-    @Test(
-        "A session that is missing or has ended calls its action and shows no result",
-        arguments: [AccountError.sessionEnded, .notSignedIn],
-        [true, false]
-    )
-    func sessionEnd(error: AccountError, isLate: Bool) async {
-        await sync(isLate ? .success(Self.output(failure: error)) : .failure(error))
-        #expect(calls.all == [Self.sessionEnd])
+        #expect(calls.all == [call])
     }
 
     @Test(
@@ -74,11 +67,5 @@ struct SyncViewModelTests {
         await useCase.resume(0, with: error.map { .failure($0) } ?? .success(Self.output()))
         await sync.value
         #expect(calls.all.isEmpty)
-    }
-
-    @Test("A cancellation that the user did not cause is reported, with the advice that the next sync continues")
-    func interrupted() async {
-        await sync(.failure(CancellationError()))
-        #expect(calls.all == [["The sync was interrupted. The next sync continues it."]])
     }
 }
