@@ -1,7 +1,6 @@
 import CoreDomain
 import Foundation
 import Persistence
-import PersistenceSQLite
 import Testing
 import WatchlistData
 import WatchlistDomain
@@ -9,14 +8,15 @@ import WatchlistTestSupport
 
 @Suite("DefaultWatchlistRepository")
 struct DefaultWatchlistRepositoryTests {
-    private let folder = TemporaryFolder()
+    private let store = InMemoryRecordStore()
+    private let repository: DefaultWatchlistRepository
     private let alien = WatchlistEntry.sample(.tmdb(348), "Alien", nil)
     private let zulu = WatchlistEntry.sample(.imdb(58_777), "Zulu", 1964, note: "with Anna", watched: "2026-11-20")
 
-    @Test("A cancellation during a change, an undo or a redo stores nothing", arguments: StoreKind.allCases)
-    func cancelled(kind: StoreKind) async throws {
-        let store = kind.store(in: folder)
-        let repository = DefaultWatchlistRepository(store: store)
+    init() { repository = DefaultWatchlistRepository(store: store) }
+
+    @Test("A cancellation during a change, an undo or a redo stores nothing")
+    func cancelled() async throws {
         let interrupted = DefaultWatchlistRepository(store: store) {
             withUnsafeCurrentTask { $0?.cancel() }
             return Date()
@@ -36,12 +36,8 @@ struct DefaultWatchlistRepositoryTests {
         #expect(try await repository.redo() == "Save")
     }
 
-    @Test(
-        "DefaultWatchlistRepository stores nothing if a change throws or has no effect",
-        arguments: StoreKind.allCases
-    )
-    func noChange(kind: StoreKind) async throws {
-        let repository = DefaultWatchlistRepository(store: kind.store(in: folder))
+    @Test("DefaultWatchlistRepository stores nothing if a change throws or has no effect")
+    func noChange() async throws {
         try await repository.save(alien, name: "Add “Alien”")
         await #expect(throws: TestError.self) {
             try await repository.change { watchlist in
@@ -55,12 +51,9 @@ struct DefaultWatchlistRepositoryTests {
         #expect(try await repository.undo() == "Add “Alien”")
     }
 
-    @Test(
-        "DefaultWatchlistRepository throws if a change exceeds its capacity, and removes no entry",
-        arguments: StoreKind.allCases
-    )
-    func capacity(kind: StoreKind) async throws {
-        let repository = DefaultWatchlistRepository(store: kind.store(in: folder), capacity: 20)
+    @Test("DefaultWatchlistRepository throws if a change exceeds its capacity, and removes no entry")
+    func capacity() async throws {
+        let repository = DefaultWatchlistRepository(store: InMemoryRecordStore(), capacity: 20)
         func add(_ numbers: ClosedRange<Int>, removing removed: Range<Int> = 0..<0) async throws {
             try await repository.change { watchlist in
                 for number in numbers { watchlist[.tmdb(number)] = .sample(.tmdb(number)) }
@@ -87,7 +80,6 @@ struct DefaultWatchlistRepositoryTests {
                 return await iterator.next() != nil
             }.value
         }
-        let repository = DefaultWatchlistRepository(store: InMemoryRecordStore())
         let unchanged = repository.changes()
         _ = try await repository.undo()
         try await repository.remove(alien.id)
@@ -101,13 +93,11 @@ struct DefaultWatchlistRepositoryTests {
         #expect(await hasElement(undone))
     }
 
-    @Test("Concurrent changes of one film lose no change", arguments: StoreKind.allCases)
-    func concurrentChanges(kind: StoreKind) async throws {
-        let store = kind.store(in: folder)
+    @Test("Concurrent changes of one film lose no change")
+    func concurrentChanges() async throws {
         try await DefaultWatchlistRepository(store: store).save(alien)
         try await withThrowingTaskGroup { group in
             for _ in 1...30 {
-                let repository = DefaultWatchlistRepository(store: store)
                 group.addTask { try await repository.change { $0[alien.id]?.note += "." } }
             }
             try await group.waitForAll()
@@ -125,12 +115,9 @@ struct DefaultWatchlistRepositoryTests {
     }
 
     @Test(
-        "DefaultWatchlistRepository restores the same records when it redoes an addition, an edit, a removal and an import",
-        arguments: StoreKind.allCases
+        "DefaultWatchlistRepository restores the same records when it redoes an addition, an edit, a removal and an import"
     )
-    func redo(kind: StoreKind) async throws {
-        let store = kind.store(in: folder)
-        let repository = DefaultWatchlistRepository(store: store)
+    func redo() async throws {
         #expect(try await repository.redo() == nil)
         var states = [try await records(in: store)]
         let changes: [(String, @Sendable (inout Watchlist) -> Void)] = [
@@ -160,7 +147,6 @@ struct DefaultWatchlistRepositoryTests {
         "DefaultWatchlistRepository has nothing to redo after another change, and keeps it after an update without effect or name"
     )
     func otherChange() async throws {
-        let repository = DefaultWatchlistRepository(store: InMemoryRecordStore())
         try await repository.save(alien, name: "Add “Alien”")
         try await repository.change("Edit “Alien”") { $0[alien.id]?.note = "x" }
         _ = try await repository.undo()
@@ -179,7 +165,6 @@ struct DefaultWatchlistRepositoryTests {
 
     @Test("DefaultWatchlistRepository redoes all changes that it has undone, and at most 100")
     func limit() async throws {
-        let repository = DefaultWatchlistRepository(store: InMemoryRecordStore())
         for number in 1...101 { try await repository.save(.sample(.tmdb(number)), name: "Add \(number)") }
         while try await repository.undo() != nil {}
         #expect(try await repository.entries.count == 1)
@@ -188,13 +173,8 @@ struct DefaultWatchlistRepositoryTests {
         #expect(try await repository.entries.count == 101)
     }
 
-    @Test(
-        "A change, an undo or a redo that fails at any of its steps changes nothing",
-        arguments: StoreKind.allCases
-    )
-    func failure(kind: StoreKind) async throws {
-        let store = kind.store(in: folder)
-        let repository = DefaultWatchlistRepository(store: store)
+    @Test("A change, an undo or a redo that fails at any of its steps changes nothing")
+    func failure() async throws {
         // Each step stores or removes the entry, the change to undo or redo, and the change in the outbox, and updates the index.
         let steps: [@Sendable (DefaultWatchlistRepository) async throws -> Void] = [
             { try await $0.save(alien) }, { _ = try await $0.undo() }, { _ = try await $0.redo() },

@@ -9,21 +9,20 @@ import WatchlistTestSupport
 
 @Suite("The outbox of DefaultWatchlistRepository")
 struct OutboxTests {
-    private let folder = TemporaryFolder()
+    private let store = InMemoryRecordStore()
+    private let repository: DefaultWatchlistRepository
     private let alien = WatchlistEntry.sample(.imdb(78_748), "Alien", 1979, otherIDs: [.tmdb(348)])
     private let zulu = WatchlistEntry.sample(.imdb(58_777), "Zulu", 1964)
+
+    init() { repository = DefaultWatchlistRepository(store: store) }
 
     /// Returns the changes of the outbox: + or -, and the title.
     private func outbox(_ repository: DefaultWatchlistRepository) async throws -> [String] {
         try await repository.syncState(of: "anna").outbox.map { ($0.isPlanned ? "+" : "-") + $0.title }
     }
 
-    @Test(
-        "Adding, removing, watching, undoing and redoing are in the outbox, and other changes are not",
-        arguments: StoreKind.allCases
-    )
-    func changes(kind: StoreKind) async throws {
-        let repository = DefaultWatchlistRepository(store: kind.store(in: folder))
+    @Test("Adding, removing, watching, undoing and redoing are in the outbox, and other changes are not")
+    func changes() async throws {
         let steps: [(@Sendable (inout Watchlist) -> Void, [String])] = [
             ({ $0[alien.id] = alien }, ["+Alien"]), ({ $0[zulu.id] = zulu }, ["+Alien", "+Zulu"]),
             ({ $0[alien.id]?.note = "x" }, ["+Alien", "+Zulu"]),
@@ -57,7 +56,6 @@ struct OutboxTests {
 
     @Test("The changes of a sync are not in the outbox, are one change to undo, and undoing them is in the outbox")
     func sync() async throws {
-        let repository = DefaultWatchlistRepository(store: InMemoryRecordStore())
         try await repository.updateSync(of: "anna", { (_: Void) in "Sync 2 films" }) { state in
             for entry in [alien, zulu] { state.watchlist[entry.id] = entry }
             state.base = [.tmdb(348)]
@@ -72,7 +70,6 @@ struct OutboxTests {
 
     @Test("A sync that only finds ids cannot be undone")
     func learnedIDs() async throws {
-        let repository = DefaultWatchlistRepository(store: InMemoryRecordStore())
         try await repository.save(zulu)
         try await repository.updateSync(of: "anna", { (_: Void) in "Sync" }) { state in
             state.watchlist[zulu.id]?.ids.insert(.tmdb(14_433))

@@ -9,11 +9,14 @@ import WatchlistTestSupport
 
 @Suite("The index of DefaultWatchlistRepository")
 struct WatchlistIndexTests {
-    private let folder = TemporaryFolder()
+    private let store = InMemoryRecordStore()
+    private let repository: DefaultWatchlistRepository
     private let alien = WatchlistEntry.sample(.imdb(78_748), "Alien", 1979, otherIDs: [.tmdb(348)])
     private let zulu = WatchlistEntry.sample(.imdb(58_777), "The Zulu", 1964)
     private let collection = RecordCollection(name: "watchlist", capacity: 100)
     private let indexCollection = RecordCollection(name: "watchlist-index", capacity: 100_000)
+
+    init() { repository = DefaultWatchlistRepository(store: store) }
 
     /// Replaces the values of all buckets of the index; nil removes the buckets.
     private func replaceBuckets(of store: any RecordStore, by value: Data?) async throws {
@@ -30,13 +33,8 @@ struct WatchlistIndexTests {
         try await repository.watchlist(matching: Set(lookupKeys)).entries.map(\.title).sorted()
     }
 
-    @Test(
-        "Reads and changes of some films do not read the others, after every kind of change",
-        arguments: StoreKind.allCases
-    )
-    func part(kind: StoreKind) async throws {
-        let store = kind.store(in: folder)
-        let repository = DefaultWatchlistRepository(store: store)
+    @Test("Reads and changes of some films do not read the others, after every kind of change")
+    func part() async throws {
         try await repository.save(alien, zulu)
         for key in ["78748", "348", "alien"] { #expect(try await titles(repository, key) == ["Alien"]) }
         #expect(try await titles(repository, "zulu", "348") == ["Alien", "The Zulu"])
@@ -79,12 +77,8 @@ struct WatchlistIndexTests {
         #expect(store.writes == writes + 1)
     }
 
-    @Test(
-        "A change of some films keeps the rules for the capacity and for entries that cannot be read",
-        arguments: StoreKind.allCases
-    )
-    func rules(kind: StoreKind) async throws {
-        let store = kind.store(in: folder)
+    @Test("A change of some films keeps the rules for the capacity and for entries that cannot be read")
+    func rules() async throws {
         let repository = DefaultWatchlistRepository(store: store, capacity: 3)
         let newer = Record(key: "tt0083658", value: Data(#"{"version":2}"#.utf8))
         try await store.save(newer, in: collection)
@@ -105,8 +99,6 @@ struct WatchlistIndexTests {
 
     @Test("A damaged index is not used, and the next change replaces it")
     func damage() async throws {
-        let store = InMemoryRecordStore()
-        let repository = DefaultWatchlistRepository(store: store)
         try await repository.save(alien)
         try await replaceBuckets(of: store, by: Data("?".utf8))
         #expect(try await titles(repository, "alien", "348") == ["Alien"])
@@ -121,8 +113,6 @@ struct WatchlistIndexTests {
         arguments: [(nil, .imdb(78_748)), (Data("{}".utf8), .imdb(78_748)), (nil, .tmdb(348))] as [(Data?, MovieID)]
     )
     func lostRows(bucket: Data?, id: MovieID) async throws {
-        let store = InMemoryRecordStore()
-        let repository = DefaultWatchlistRepository(store: store)
         try await repository.save(alien)
         try await replaceBuckets(of: store, by: bucket)
         let added = try await AddToWatchlistUseCase(repository: repository)
@@ -138,7 +128,6 @@ struct WatchlistIndexTests {
     )
     func otherVersions(seed: Int) async throws {
         var random = SplitMix64(seed: UInt64(seed))
-        let store = InMemoryRecordStore()
         let current = DefaultWatchlistRepository(store: store)
         let older = DefaultWatchlistRepository(store: TestRecordStore(store, hidden: "watchlist-index"))
         // The records of all films have the same size.
