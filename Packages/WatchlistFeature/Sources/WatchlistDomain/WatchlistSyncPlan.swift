@@ -21,7 +21,6 @@ package struct WatchlistSyncPlan: Hashable, Sendable {
 
     /// A film that has changed on both sides. The later change is used.
     package struct Conflict: Hashable, Sendable {
-        package let movie: MovieID
         package let title: String
         /// Whether the film is planned here, and the account's watchlist does not contain it; otherwise the reverse.
         package let isPlannedHere: Bool
@@ -120,7 +119,7 @@ private struct SyncedMovie {
     }
 
     func conflict(isPlannedHere: Bool, isChangeHereUsed: Bool) -> WatchlistSyncPlan.Conflict {
-        .init(movie: id, title: title, isPlannedHere: isPlannedHere, isChangeHereUsed: isChangeHereUsed)
+        .init(title: title, isPlannedHere: isPlannedHere, isChangeHereUsed: isChangeHereUsed)
     }
 
     private var title: String { entries.first?.title ?? remote?.title ?? changes.last?.title ?? "\(id)" }

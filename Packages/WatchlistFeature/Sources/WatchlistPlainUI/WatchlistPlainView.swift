@@ -15,18 +15,20 @@ package final class WatchlistPlainView: PlainView {
         [
             row("open", "open the film of row N") { $0.showMovie($1) },
             row("edit", "edit the due date, the note and the rating of the film") { $0.edit($1) },
-            change(row: "done", "mark the film as watched today") { await $0.markWatched($1) },
-            change(row: "remove", "remove the film from the watchlist") { await $0.remove($1) },
-            change("undo", "undo the last change") { await $0.undo() },
-            change("redo", "apply the change again that was undone last") { await $0.redo() },
-            list("rows", "hear all rows again") { viewModel, _ in await viewModel.load() },
-            list("find", argument: "TEXT", "list only films with TEXT in the title or note, or all without TEXT") {
+            row("done", "mark the film as watched today", isChange: true) { await $0.markWatched($1) },
+            row("remove", "remove the film from the watchlist", isChange: true) { await $0.remove($1) },
+            command("undo", "undo the last change", isChange: true) { viewModel, _ in await viewModel.undo() },
+            command("redo", "apply the change again that was undone last", isChange: true) { viewModel, _ in
+                await viewModel.redo()
+            },
+            command("rows", "hear all rows again") { viewModel, _ in await viewModel.load() },
+            command("find", argument: "TEXT", "list only films with TEXT in the title or note, or all without TEXT") {
                 $0.search(for: $1)
             },
-            list("filter", "list the films to watch, then the watched ones, then all") { viewModel, _ in
+            command("filter", "list the films to watch, then the watched ones, then all") { viewModel, _ in
                 await viewModel.showNextFilter()
             },
-            list("order", "sort by due date, then by age, title and year") { viewModel, _ in
+            command("order", "sort by due date, then by age, title and year") { viewModel, _ in
                 await viewModel.showNextOrder()
             },
             PlainCommand("add", "search for films to add") { [viewModel] _, _ in viewModel.addMovies() },
@@ -57,53 +59,33 @@ package final class WatchlistPlainView: PlainView {
     private func row(
         _ name: String,
         _ help: String,
-        run: @escaping @MainActor (any WatchlistViewModel, WatchlistItemViewModel) -> Void
-    ) -> PlainCommand {
-        PlainCommand(row: name, help, of: { [weak self] in self?.rows.count ?? 0 }) { [weak self] index, dialogue in
-            guard let self else { return }
-            // A changed film may have left the list, whose rows were not reported again.
-            guard viewModel.items.contains(where: { $0.id == rows[index].id }) else {
-                return dialogue.say(
-                    "“\(rows[index].title)” is no longer in this list. Type filter to hear other films."
-                )
-            }
-            run(viewModel, rows[index])
-        }
-    }
-
-    private func change(
-        row name: String,
-        _ help: String,
+        isChange: Bool = false,
         run: @escaping @MainActor (any WatchlistViewModel, WatchlistItemViewModel) async -> Void
     ) -> PlainCommand {
         PlainCommand(row: name, help, of: { [weak self] in self?.rows.count ?? 0 }) { [weak self] index, dialogue in
             guard let self else { return }
-            await run(viewModel, rows[index])
-            Self.reportChange(viewModel, dialogue)
+            let item = rows[index]
+            // A changed film may have left the list, whose rows were not reported again.
+            guard isChange || viewModel.items.contains(where: { $0.id == item.id }) else {
+                return dialogue.say("“\(item.title)” is no longer in this list. Type filter to hear other films.")
+            }
+            await run(viewModel, item)
+            if isChange { reportChange(dialogue) }
         }
     }
 
-    private func change(
-        _ name: String,
-        _ help: String,
-        run: @escaping @MainActor (any WatchlistViewModel) async -> Void
-    ) -> PlainCommand {
-        PlainCommand(name, help) { [viewModel] _, dialogue in
-            await run(viewModel)
-            Self.reportChange(viewModel, dialogue)
-        }
-    }
-
-    private func list(
+    /// Returns a command that reports a change, or the list.
+    private func command(
         _ name: String,
         argument: String? = nil,
         _ help: String,
-        select: @escaping @MainActor (any WatchlistViewModel, String) async -> Void
+        isChange: Bool = false,
+        run: @escaping @MainActor (any WatchlistViewModel, String) async -> Void
     ) -> PlainCommand {
         PlainCommand(name, argument: argument, help) { [weak self] argument, dialogue in
             guard let self else { return }
-            await select(viewModel, argument)
-            report(dialogue)
+            await run(viewModel, argument)
+            if isChange { reportChange(dialogue) } else { report(dialogue) }
         }
     }
 
@@ -115,7 +97,7 @@ package final class WatchlistPlainView: PlainView {
         if let refusal, refusal == viewModel.notice { dialogue.say(refusal) }
     }
 
-    private static func reportChange(_ viewModel: any WatchlistViewModel, _ dialogue: Dialogue) {
+    private func reportChange(_ dialogue: Dialogue) {
         if let notice = viewModel.notice { dialogue.say(notice) }
         switch viewModel.suggestion {
         case .undo: dialogue.say("Type undo to undo it.")

@@ -213,12 +213,6 @@ struct DefaultWatchlistFileReaderTests {
         }
     }
 
-    @Test("DefaultWatchlistFileReader rethrows an error of the file")
-    func failure() async {
-        let failing = DefaultWatchlistFileReader(name: "films.csv") { throw TestError() }
-        await #expect(throws: TestError.self) { _ = try await failing.rows() }
-    }
-
     @Test(
         "The file with some rows of a file has the same content, and DefaultWatchlistFileReader accepts it",
         arguments: [

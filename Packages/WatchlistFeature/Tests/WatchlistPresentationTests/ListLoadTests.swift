@@ -14,27 +14,6 @@ struct ListLoadTests {
         .loaded(entries.map { WatchlistItemViewModel($0, today: .testToday) })
     }
 
-    @Test(
-        "DefaultWatchlistViewModel is idle before the first load and loading during it, and keeps the items during a reload"
-    )
-    func load() async {
-        let viewModel = ListFixture(fetch: fetch).viewModel
-        #expect(viewModel.state == .idle)
-        let load = Task { await viewModel.load() }
-        await fetch.wait(forCalls: 1)
-        #expect(viewModel.state == .loading)
-        await fetch.resume(0, with: .success(WatchlistContents([.sample(1)])))
-        await load.value
-        #expect(viewModel.state == items(.sample(1)))
-        #expect(fetch.inputs == [WatchlistSelection(.planned, by: .due)])
-        let reload = Task { await viewModel.load() }
-        await fetch.wait(forCalls: 2)
-        #expect(viewModel.state == items(.sample(1)))
-        await fetch.resume(1, with: .success(WatchlistContents([.sample(2)])))
-        await reload.value
-        #expect(viewModel.state == items(.sample(2)))
-    }
-
     @Test("DefaultWatchlistViewModel keeps the error of a failed load until a load succeeds")
     func failed() async {
         let fixture = await ListFixture.loaded([.sample(1)])

@@ -178,7 +178,7 @@ struct WatchlistScreenLayoutTests {
         #expect(long.hasSuffix("…") && SafeText(long).cellWidth <= 79)
     }
 
-    @Test("WatchlistScreen animates the first load, and shows nothing before it")
+    @Test("WatchlistScreen animates the first load, shows nothing before it, and keeps the films during a reload")
     func loading() async {
         let fetch = SuspendedUseCase<WatchlistSelection, WatchlistContents>()
         let viewModel = ListFixture(fetch: fetch).viewModel
@@ -189,8 +189,14 @@ struct WatchlistScreenLayoutTests {
         await fetch.wait(forCalls: 1)
         let canvas = screen.render(Self.standard)
         #expect(canvas.isAnimated && canvas.lines[3].hasSuffix(" Loading…"))
-        await fetch.resume(0, with: .failure(CancellationError()))
+        await fetch.resume(0, with: .success(WatchlistContents([.sample(1)])))
         await load.value
+        let reload = Task { await viewModel.load() }
+        await fetch.wait(forCalls: 2)
+        #expect(screen.render(Self.standard).lines[3].hasPrefix("▸ ★ Film"))
+        await fetch.resume(1, with: .success(WatchlistContents([])))
+        await reload.value
+        #expect(screen.render(Self.standard).lines[3] == " There are no films to watch.")
     }
 
     @Test("WatchlistScreen shows titles and notes without control characters, each film in one row")
