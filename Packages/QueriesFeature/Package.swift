@@ -38,21 +38,20 @@ let package = Package(
         ),
         .target(
             name: "QueriesTestSupport",
-            dependencies: [coreDomain, "QueriesDomain"],
+            dependencies: [coreDomain, "QueriesDomain", "QueriesPresentation"],
             path: "Tests/QueriesTestSupport"
         ),
-        .testTarget(name: "QueriesDomainTests", dependencies: [coreDomain, "QueriesDomain", "QueriesTestSupport"]),
-        .testTarget(name: "QueriesDataTests", dependencies: [coreDomain, "QueriesData", "QueriesDomain", persistence]),
+        .testTarget(name: "QueriesDataTests", dependencies: [coreDomain, "QueriesData", persistence]),
         .testTarget(
             name: "QueriesPresentationTests",
-            dependencies: [asyncTesting, coreDomain, "QueriesDomain", "QueriesPresentation", "QueriesTestSupport"]
+            dependencies: [asyncTesting, coreDomain, "QueriesPresentation", "QueriesTestSupport"]
         ),
         .testTarget(
             name: "QueriesTerminalUITests",
             dependencies: [
-                asyncTesting,
-                "QueriesPresentation", "QueriesTerminalUI", "QueriesTestSupport", terminalText, terminalTextTesting,
-                terminalUI, terminalUITesting,
+                asyncTesting, coreDomain, "QueriesPresentation", "QueriesTerminalUI", "QueriesTestSupport",
+                terminalText,
+                terminalTextTesting, terminalUI, terminalUITesting,
             ]
         ),
         .testTarget(

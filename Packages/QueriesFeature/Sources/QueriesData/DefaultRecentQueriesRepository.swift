@@ -1,10 +1,10 @@
 package import CoreDomain
 import Foundation
 package import Persistence
-package import QueriesDomain
+import QueriesDomain
 
 package struct DefaultRecentQueriesRepository: RecentQueriesRepository {
-    private static let collection = RecordCollection(name: "recent-queries", capacity: RecentQuery.capacity)
+    private static let collection = RecordCollection(name: "recent-queries", capacity: 100)
 
     private let store: any RecordStore
     private let changeNotifier = ChangeNotifier()
@@ -12,16 +12,16 @@ package struct DefaultRecentQueriesRepository: RecentQueriesRepository {
     package init(store: any RecordStore) { self.store = store }
 
     package func save(_ query: MovieQuery) async throws {
-        let value = try RecentQueryRecord(RecentQuery(query)).encoded()
+        let value = try RecentQueryRecord(query).encoded()
         try await store.saveWithoutWaiting(Record(key: Self.key(query), value: value), in: Self.collection)
         changeNotifier.notify()
     }
 
     package func changes() -> AsyncStream<Void> { changeNotifier.stream() }
 
-    package func recentQueries(limit: Int) async throws -> [RecentQuery] {
+    package func recentQueries(limit: Int) async throws -> [MovieQuery] {
         try await store.records(in: Self.collection, limit: limit)
-            .compactMap { RecentQueryRecord(decoding: $0.value)?.recentQuery }
+            .compactMap { RecentQueryRecord(decoding: $0.value).flatMap { MovieQuery($0.text) } }
     }
 
     package func remove(_ query: MovieQuery) async throws -> Bool {
@@ -58,9 +58,9 @@ private struct RecentQueryRecord: Codable {
     private static let currentVersion = 1
 
     private var version = Self.currentVersion
-    private var text: String
+    let text: String
 
-    init(_ query: RecentQuery) { text = query.query.text }
+    init(_ query: MovieQuery) { text = query.text }
 
     /// Decodes a stored value. The first releases stored the plain text of the query, so a value that is not JSON with
     /// a version is the text.
@@ -83,6 +83,4 @@ private struct RecentQueryRecord: Codable {
         encoder.outputFormatting = .sortedKeys
         return try encoder.encode(self)
     }
-
-    var recentQuery: RecentQuery? { MovieQuery(text).map { RecentQuery($0) } }
 }

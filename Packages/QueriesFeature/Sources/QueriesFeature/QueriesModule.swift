@@ -67,7 +67,7 @@ private final class QueriesDIContainer: Sendable {
     let repository: any RecentQueriesWriting
     let removeQuery: any UseCase<MovieQuery, Bool>
     let clearQueries: any UseCase<Void, Int>
-    private let fetchQueries: any UseCase<Int, [RecentQuery]>
+    private let fetchQueries: any UseCase<Int, [MovieQuery]>
     private let observeQueries: any UseCase<Void, AsyncStream<Void>>
 
     init(_ dependencies: QueriesModuleDependencies) {

@@ -14,6 +14,6 @@ package final class RecentQueriesPlainSuggestions: PlainSuggestions {
     package func texts() async throws -> [String] {
         await viewModel.load(limit: Self.maximumCount)
         if let failure = viewModel.failure { throw failure }
-        return viewModel.items.map(\.text)
+        return viewModel.items
     }
 }

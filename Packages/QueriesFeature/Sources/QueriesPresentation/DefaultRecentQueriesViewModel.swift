@@ -1,16 +1,16 @@
 package import CoreDomain
 import Foundation
 import Observation
-package import QueriesDomain
+import QueriesDomain
 
 @MainActor
 @Observable
 package final class DefaultRecentQueriesViewModel: RecentQueriesViewModel {
-    package private(set) var state = RecentQueriesState.idle
     package private(set) var failure: (any Error)?
+    private var loaded: [String] = []
     private var filter = ""
 
-    @ObservationIgnored private let fetchQueries: any UseCase<Int, [RecentQuery]>
+    @ObservationIgnored private let fetchQueries: any UseCase<Int, [MovieQuery]>
     @ObservationIgnored private let observeQueries: any UseCase<Void, AsyncStream<Void>>
     @ObservationIgnored private let removeQuery: any UseCase<MovieQuery, Bool>
     @ObservationIgnored private let actions: RecentQueriesViewModelActions
@@ -18,7 +18,7 @@ package final class DefaultRecentQueriesViewModel: RecentQueriesViewModel {
     @ObservationIgnored private var generation = 0
 
     package init(
-        fetchQueries: any UseCase<Int, [RecentQuery]>,
+        fetchQueries: any UseCase<Int, [MovieQuery]>,
         observeQueries: any UseCase<Void, AsyncStream<Void>>,
         removeQuery: any UseCase<MovieQuery, Bool>,
         actions: RecentQueriesViewModelActions
@@ -29,12 +29,11 @@ package final class DefaultRecentQueriesViewModel: RecentQueriesViewModel {
         self.actions = actions
     }
 
-    package var items: [RecentQueryItemViewModel] {
-        guard !filter.isEmpty else { return state.items }
-        return state.items.filter { item in
+    package var items: [String] {
+        guard !filter.isEmpty else { return loaded }
+        return loaded.filter { text in
             // A query that equals the text of the field is not a useful suggestion.
-            item.text != filter
-                && item.text.range(of: filter, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+            text != filter && text.range(of: filter, options: [.caseInsensitive, .diacriticInsensitive]) != nil
         }
     }
 
@@ -45,9 +44,9 @@ package final class DefaultRecentQueriesViewModel: RecentQueriesViewModel {
             let queries = try await fetchQueries.execute(limit)
             guard self.generation == generation else { return }
             failure = nil
-            state = .loaded(queries.map { RecentQueryItemViewModel(text: $0.query.text) })
+            loaded = queries.map(\.text)
         } catch is CancellationError {
-            // A cancelled load does not change the state.
+            // A cancelled load changes nothing.
         } catch {
             guard self.generation == generation else { return }
             fail(error)
@@ -57,9 +56,9 @@ package final class DefaultRecentQueriesViewModel: RecentQueriesViewModel {
     package func observe() async {
         // The stream is created before the first load, so that no change during the load is missed.
         let changes = try? await observeQueries.execute(())
-        await load(limit: RecentQuery.capacity)
+        await load(limit: .max)
         guard let changes else { return }
-        for await _ in changes { await load(limit: RecentQuery.capacity) }
+        for await _ in changes { await load(limit: .max) }
     }
 
     package func filter(by text: String) {
@@ -73,7 +72,7 @@ package final class DefaultRecentQueriesViewModel: RecentQueriesViewModel {
         guard let query = MovieQuery(text) else { return }
         // The result of a running load may still contain the query, so that load is superseded.
         generation += 1
-        state = .loaded(state.items.filter { $0.text != text })
+        loaded.removeAll { $0 == text }
         do {
             _ = try await removeQuery.execute(query)
         } catch is CancellationError {
@@ -84,12 +83,6 @@ package final class DefaultRecentQueriesViewModel: RecentQueriesViewModel {
 
     private func fail(_ error: any Error) {
         failure = error
-        state = .failed
-    }
-}
-
-extension RecentQueriesState {
-    fileprivate var items: [RecentQueryItemViewModel] {
-        if case .loaded(let items) = self { items } else { [] }
+        loaded = []
     }
 }

@@ -1,17 +1,3 @@
-package struct RecentQueryItemViewModel: Hashable, Sendable {
-    /// The query in its latest spelling, which identifies the query in `select(_:)` and `remove(_:)`.
-    package let text: String
-
-    package init(text: String) { self.text = text }
-}
-
-package enum RecentQueriesState: Hashable, Sendable {
-    case idle
-    /// The queries have arrived. They are sorted by their last save, newest first.
-    case loaded([RecentQueryItemViewModel])
-    case failed
-}
-
 @MainActor
 package protocol RecentQueriesViewModelInput: AnyObject {
     func load(limit: Int) async
@@ -28,10 +14,9 @@ package protocol RecentQueriesViewModelInput: AnyObject {
 
 @MainActor
 package protocol RecentQueriesViewModelOutput: AnyObject {
-    var state: RecentQueriesState { get }
-    /// The loaded queries that match the filter.
-    var items: [RecentQueryItemViewModel] { get }
-    /// The error of the last failed load or removal; nil after a successful load.
+    /// The texts of the loaded queries that match the filter, newest first. A text identifies its query.
+    var items: [String] { get }
+    /// The error of the last load or removal, after which there are no items; nil after a successful load.
     var failure: (any Error)? { get }
 }
 

@@ -33,13 +33,13 @@ package final class RecentQueriesPanel: SuggestionPanel {
         position = ListPosition()
         viewModel.filter(by: text)
         // A change of the text repeats a failed load.
-        if viewModel.state == .failed { stop() }
+        if viewModel.failure != nil { stop() }
         guard observation == nil else { return }
         observation = Task { [viewModel] in await viewModel.observe() }
     }
 
     package var preferredHeight: Int {
-        if viewModel.state == .failed { return 3 }
+        if viewModel.failure != nil { return 3 }
         let count = viewModel.items.count
         return count == 0 ? 0 : min(count, Self.maximumRows) + 2
     }
@@ -49,11 +49,11 @@ package final class RecentQueriesPanel: SuggestionPanel {
         canvas.drawBox(at: Position(row: 0, column: 0), context.size, title: "Recent")
         let items = viewModel.items
         let width = context.size.columns - 4
-        if viewModel.state == .failed {
+        if viewModel.failure != nil {
             canvas.draw(SafeText("Cannot be loaded.").truncated(toCells: width), .secondary, row: 1, column: 2)
         }
         for (row, index) in visible(context).enumerated() {
-            let text = SafeText(items[index].text).truncated(toCells: width)
+            let text = SafeText(items[index]).truncated(toCells: width)
             canvas.draw(text, row: row + 1, column: 2, width: width)
             if index == selected {
                 canvas.restyle(row: row + 1, columns: 1..<max(1, context.size.columns - 1)) { $0 = .selection }
@@ -74,11 +74,11 @@ package final class RecentQueriesPanel: SuggestionPanel {
             move(to: selected - 1)
         case .key(.enter):
             guard let selected, items.indices.contains(selected) else { return false }
-            viewModel.select(items[selected].text)
+            viewModel.select(items[selected])
         case .key(.delete):
             guard let selected, items.indices.contains(selected) else { return false }
             // The next key, which may have arrived with this one, sees the list without the query.
-            context.actions.add(Task.immediate { [viewModel] in await viewModel.remove(items[selected].text) })
+            context.actions.add(Task.immediate { [viewModel] in await viewModel.remove(items[selected]) })
             move(to: min(selected, items.count - 2))
         case .key(.escape):
             guard selected != nil else { return false }
@@ -86,7 +86,7 @@ package final class RecentQueriesPanel: SuggestionPanel {
         case .mouse(let mouse) where mouse.action == .click:
             let row = visible(context).lowerBound + mouse.position.row - 1
             guard visible(context).contains(row) else { return false }
-            viewModel.select(items[row].text)
+            viewModel.select(items[row])
         default:
             return false
         }

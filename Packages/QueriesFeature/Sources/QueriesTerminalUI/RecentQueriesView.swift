@@ -13,9 +13,9 @@ package struct RecentQueriesView {
         let queries: [String]
         let items: [Item]
 
-        init(_ items: [RecentQueryItemViewModel]) {
-            queries = items.map(\.text)
-            self.items = items.map { Item(text: $0.text) }
+        init(_ queries: [String]) {
+            self.queries = queries
+            items = queries.map(Item.init)
         }
     }
 
@@ -36,13 +36,12 @@ package struct RecentQueriesView {
         await viewModel.load(limit: limit)
         try Task.checkCancellation()
         if let failure = viewModel.failure { throw failure }
-        guard case .loaded(let items) = viewModel.state else { return }
         switch format {
         case .json:
-            try output.write(JSONText.text(JSON(items)))
+            try output.write(JSONText.text(JSON(viewModel.items)))
         case .table, .tabSeparated, .ids, .commaSeparated:
-            guard !items.isEmpty else { return output.note("There are no recent queries yet.") }
-            let queries = items.map { SafeText($0.text) }
+            let queries = viewModel.items.map { SafeText($0) }
+            guard !queries.isEmpty else { return output.note("There are no recent queries yet.") }
             let lines =
                 format == .commaSeparated
                 ? ["query"] + queries.map { CommaSeparated.row([$0]) } : queries.map(\.string)

@@ -2,7 +2,6 @@ import CoreDomain
 import Foundation
 import Persistence
 import QueriesData
-import QueriesDomain
 import Testing
 
 @Suite("DefaultRecentQueriesRepository")
@@ -16,7 +15,7 @@ struct DefaultRecentQueriesRepositoryTests {
     }
 
     private func stored(_ limit: Int = 1_000) async throws -> [String] {
-        try await queries.recentQueries(limit: limit).map(\.query.text)
+        try await queries.recentQueries(limit: limit).map(\.text)
     }
 
     @Test("DefaultRecentQueriesRepository returns at most the requested number of queries, trimmed and newest first")

@@ -12,18 +12,20 @@ struct RecentQueriesViewTests {
     /// A query with control characters that rename the window, clear the screen and reverse the text.
     private static let hostile = "rain\u{1B}]0;pwned\u{7}\u{9B}2J\u{202E}man\u{7F}\u{2028}end"
 
-    private let viewModel = StubRecentQueriesViewModel()
     private let output = TextOutputSpy()
 
-    private func run(_ format: OutputFormat, _ texts: [String] = []) async throws {
-        viewModel.state = .loaded(texts.map(RecentQueryItemViewModel.init))
-        try await RecentQueriesView(viewModel: viewModel, output: output, format: format).run(limit: 7)
+    private func run(_ format: OutputFormat, _ texts: [String] = [], failure: TestError? = nil) async throws {
+        let viewModel = DefaultRecentQueriesViewModel(FakeRecentQueriesRepository(texts, failure: failure))
+        try await RecentQueriesView(viewModel: viewModel, output: output, format: format).run(limit: 2)
     }
 
-    @Test("RecentQueriesView writes one query per line", arguments: [OutputFormat.table, .tabSeparated, .ids])
+    @Test(
+        "RecentQueriesView writes one query per line, up to the limit",
+        arguments: [OutputFormat.table, .tabSeparated, .ids]
+    )
     func lines(format: OutputFormat) async throws {
-        try await run(format, ["Amélie", "Tom & Jerry"])
-        #expect(output.data == "Amélie\nTom & Jerry\n" && output.notes.isEmpty && viewModel.limits == [7])
+        try await run(format, ["Amélie", "Tom & Jerry", "Alien"])
+        #expect(output.data == "Amélie\nTom & Jerry\n" && output.notes.isEmpty)
     }
 
     @Test("The comma-separated format of RecentQueriesView has the name of the column, and quotes commas")
@@ -63,16 +65,15 @@ struct RecentQueriesViewTests {
 
     @Test("RecentQueriesView throws the error of the load and writes nothing", arguments: OutputFormat.allCases)
     func failure(format: OutputFormat) async {
-        viewModel.failure = TestError()
-        await #expect(throws: TestError.self) { try await run(format, ["Alien"]) }
+        await #expect(throws: TestError.self) { try await run(format, ["Alien"], failure: TestError()) }
         #expect(output.writes.isEmpty)
     }
 
     @Test("RecentQueriesView throws the error of the output", arguments: OutputFormat.allCases)
     func unwritable(format: OutputFormat) async throws {
-        viewModel.state = .loaded([RecentQueryItemViewModel(text: "Alien")])
+        let viewModel = DefaultRecentQueriesViewModel(FakeRecentQueriesRepository(["Alien"]))
         let view = RecentQueriesView(viewModel: viewModel, output: TextOutputSpy(failure: TestError()), format: format)
-        await #expect(throws: TestError.self) { try await view.run(limit: 7) }
+        await #expect(throws: TestError.self) { try await view.run(limit: 2) }
     }
 
     @Test("A cancelled RecentQueriesView writes nothing")
