@@ -60,17 +60,10 @@ let package = Package(
             ]
         ),
         .testTarget(
-            name: "AccountPresentationTests",
-            dependencies: [
-                asyncTesting,
-                coreDomain, "AccountDomain", "AccountPresentation", "AccountTestSupport",
-            ]
-        ),
-        .testTarget(
             name: "AccountTerminalUITests",
             dependencies: [
-                asyncTesting,
-                "AccountPresentation", "AccountTerminalUI",
+                asyncTesting, coreDomain, "AccountDomain", "AccountPresentation", "AccountTerminalUI",
+                "AccountTestSupport",
                 terminalText, terminalUI, terminalUITesting,
             ]
         ),

@@ -1,7 +1,9 @@
 import AccountData
 import AccountDomain
 import AccountInterface
+import AccountPlainUI
 import AccountPresentation
+import AccountTerminalUI
 import CoreDomain
 import Navigation
 import Networking
@@ -51,29 +53,39 @@ final class AccountDIContainer: Sendable {
         ApproveLoginUseCase(auth: auth, sessions: sessions, timeout: timeout, clock: clock)
     }
 
-    @MainActor
-    func makeAccountViewModel(actions: AccountViewModelActions) -> any AccountViewModel {
-        DefaultAccountViewModel(service: serviceName, fetch: fetchAccount, logout: logout, actions: actions)
+    func close() async { await running.end(clock) }
+}
+
+@MainActor
+extension AccountDIContainer: AccountFlowCoordinatorDependencies {
+    func makeAccountView(for kind: UserInterfaceKind, actions: AccountViewModelActions) -> any Presentable {
+        let viewModel = DefaultAccountViewModel(
+            service: serviceName,
+            fetch: fetchAccount,
+            logout: logout,
+            actions: actions
+        )
+        return switch kind {
+        case .fullScreen: AccountScreen(viewModel: viewModel)
+        case .plain: AccountPlainView(viewModel: viewModel)
+        }
     }
 
-    @MainActor
-    func makeLoginViewModel(actions: LoginViewModelActions) -> any LoginViewModel {
-        DefaultLoginViewModel(
+    func isAccountView(_ view: any Presentable) -> Bool { view is AccountScreen || view is AccountPlainView }
+
+    func makeLoginView(for kind: UserInterfaceKind, actions: LoginViewModelActions) -> any Presentable {
+        let viewModel = DefaultLoginViewModel(
             login: running.tracking(login),
             approveLogin: running.tracking(makeApproveLogin()),
             actions: actions
         )
-    }
-
-    func close() async { await running.end(clock) }
-
-    @MainActor
-    func views(for kind: UserInterfaceKind) -> any AccountFlowCoordinatorDependencies {
-        switch kind {
-        case .fullScreen: AccountScreens(container: self)
-        case .plain: AccountPlainViews(container: self)
+        return switch kind {
+        case .fullScreen: LoginScreen(viewModel: viewModel)
+        case .plain: LoginPlainView(viewModel: viewModel)
         }
     }
+
+    func isLoginView(_ view: any Presentable) -> Bool { view is LoginScreen || view is LoginPlainView }
 }
 
 /// The network service of a source without accounts, which sends nothing.

@@ -86,14 +86,13 @@ public final class AccountModule: AccountModuleInterface {
     /// Sets the command of a navigator that opens the account.
     @MainActor
     public func addKey(to navigator: Navigator, openPage: @escaping @MainActor (String) -> Void) {
-        let views = container.views(for: navigator.userInterface.kind)
         navigator.setCommand(key: "A", name: "account", action: "open your account") { [weak navigator] in
             guard self.hasAccounts else {
                 let message = ["\(AccountError.noAccounts)", self.container.noAccountsRemedy].compactMap(\.self)
                 navigator?.present(message: message.joined(separator: "\n"), title: "Account")
                 return
             }
-            guard let navigator, let top = navigator.stack.last, !views.isAccountView(top) else { return }
+            guard let navigator, let top = navigator.stack.last, !self.container.isAccountView(top) else { return }
             self.startFlow(in: navigator, openPage: openPage)
         }
     }
@@ -103,7 +102,7 @@ public final class AccountModule: AccountModuleInterface {
     /// - Parameter openPage: Opens the URL of a web page.
     @MainActor
     public func startFlow(in navigator: Navigator, openPage: @escaping @MainActor (String) -> Void) {
-        makeCoordinator(navigator, openPage).start()
+        AccountFlowCoordinator(navigator: navigator, dependencies: container, openPage: openPage).start()
     }
 
     /// Shows the sign-in in a navigator.
@@ -114,15 +113,7 @@ public final class AccountModule: AccountModuleInterface {
         openPage: @escaping @MainActor (String) -> Void,
         didEnd: @escaping @MainActor (Bool) -> Void
     ) -> Bool {
-        makeCoordinator(navigator, openPage).startLogin(didEnd: didEnd)
-    }
-
-    @MainActor
-    private func makeCoordinator(
-        _ navigator: Navigator,
-        _ openPage: @escaping @MainActor (String) -> Void
-    ) -> AccountFlowCoordinator {
-        let views = container.views(for: navigator.userInterface.kind)
-        return AccountFlowCoordinator(navigator: navigator, dependencies: views, openPage: openPage)
+        AccountFlowCoordinator(navigator: navigator, dependencies: container, openPage: openPage)
+            .startLogin(didEnd: didEnd)
     }
 }

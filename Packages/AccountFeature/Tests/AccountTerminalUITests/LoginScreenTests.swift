@@ -1,6 +1,9 @@
+import AccountDomain
 import AccountPresentation
 import AccountTerminalUI
+import AccountTestSupport
 import AsyncTesting
+import CoreDomain
 import Foundation
 import TerminalText
 import TerminalUI
@@ -10,11 +13,51 @@ import Testing
 @Suite("LoginScreen", .timeLimit(.minutes(1)))
 @MainActor
 struct LoginScreenTests {
-    private let viewModel = StubLoginViewModel()
+    private final class Calls {
+        var all: [String] = []
+    }
+
+    /// A sign-in that asks for a name, and fails unless the user confirms it.
+    private struct AskingLogin: UseCase {
+        func execute(_ input: ApproveLoginUseCase.Input) async throws -> UserSession {
+            let isConfirmed = try await input.confirm(Account(id: 8, userName: "bo\u{200B}b"))
+            try Task.checkCancellation()
+            guard isConfirmed else { throw AuthError.notConfirmed(userName: "bo\u{200B}b") }
+            return FakeAuthRepository.session
+        }
+    }
+
+    private let calls = Calls()
+    private let login = SuspendedUseCase<LoginUseCase.Input, UserSession>()
+    private let approveLogin = SuspendedUseCase<ApproveLoginUseCase.Input, UserSession>()
     private let context = RenderContext(size: Size(columns: 80, rows: 20))
+    private let viewModel: DefaultLoginViewModel
     private let screen: LoginScreen
 
-    init() { screen = LoginScreen(viewModel: viewModel) }
+    init() {
+        viewModel = Self.viewModel(login, approveLogin, calls)
+        screen = LoginScreen(viewModel: viewModel)
+    }
+
+    private static func viewModel(
+        _ login: any UseCase<LoginUseCase.Input, UserSession>,
+        _ approveLogin: any UseCase<ApproveLoginUseCase.Input, UserSession>,
+        _ calls: Calls
+    ) -> DefaultLoginViewModel {
+        DefaultLoginViewModel(
+            login: login,
+            approveLogin: approveLogin,
+            actions: LoginViewModelActions(
+                didLogin: { calls.all.append("didLogin") },
+                cancel: { calls.all.append("cancel") },
+                confirmDiscard: { discard in
+                    calls.all.append("ask")
+                    discard()
+                },
+                openPage: { calls.all.append("open \($0)") }
+            )
+        )
+    }
 
     private func press(_ keys: Key...) {
         for key in keys { #expect(screen.handle(.key(key), context)) }
@@ -23,6 +66,17 @@ struct LoginScreenTests {
     private func type(_ text: String) {
         for character in text { press(.character(character)) }
     }
+
+    /// Types a name and a password, signs in, and waits until the sign-in runs.
+    private func signIn(_ userName: String = "anna", _ password: String = "wells") async {
+        type(userName)
+        press(.enter)
+        type(password)
+        press(.enter)
+        await eventually { login.inputs.count == 1 }
+    }
+
+    private func waitForEnd() async { await eventually { !viewModel.isLoading } }
 
     private var lines: [String] { screen.render(context).lines }
 
@@ -47,15 +101,39 @@ struct LoginScreenTests {
         #expect(!lines.joined().contains("lime"))
     }
 
-    @Test("LoginScreen signs in on Enter when both fields are filled, and with a click on the button")
-    func login() async {
-        press(.enter, .enter)
-        type("anna")
+    @Test(
+        "LoginScreen signs in only if the user name and the password are not empty",
+        arguments: [
+            ("", "", false), ("anna", "", false), ("", "lime", false), ("  ", "lime", false), ("anna", " ", true),
+        ]
+    )
+    func enabled(userName: String, password: String, isEnabled: Bool) async {
+        type(userName)
         press(.enter)
-        #expect(viewModel.calls.isEmpty)
-        _ = screen.handle(.paste("lime juice\nfurther line\n"), context)
+        type(password)
+        #expect((screen.render(context).style(row: 5, column: 14) == .bold) == isEnabled)
+        guard !isEnabled else { return }
+        press(.enter, .enter)
+        await viewModel.login()
+        #expect(login.inputs.isEmpty)
+    }
+
+    @Test("A click on the button signs in once, with the trimmed name and the first line of a pasted password")
+    func click() async {
+        type(" anna ")
+        press(.enter)
+        _ = screen.handle(.paste(" lime juice \nfurther line\n"), context)
         #expect(screen.handle(.mouse(MouseEvent(.click, at: Position(row: 5, column: 15))), context))
-        #expect(await eventually { viewModel.calls == ["login anna lime juice"] })
+        await eventually { login.inputs.count == 1 }
+        #expect(lines.contains { $0.hasSuffix("Signing in…") })
+        #expect(screen.render(context).style(row: 5, column: 14) == .secondary)
+        press(.character("x"), .enter, Key(.function(2)))
+        await viewModel.login()
+        await viewModel.approveOnPage()
+        await login.resume(with: .success(FakeAuthRepository.session))
+        await waitForEnd()
+        #expect(login.inputs.map(\.userName) == ["anna"] && login.inputs.map(\.password.revealed) == [" lime juice "])
+        #expect(approveLogin.inputs.isEmpty && calls.all == ["didLogin"] && viewModel.result == .signedIn)
     }
 
     @Test("The Tab key of LoginScreen reaches the button only when it is enabled")
@@ -85,112 +163,91 @@ struct LoginScreenTests {
         press(.character("q"), .character("A"), .character("?"), .left, .backspace)
         #expect(!screen.handle(.key(Key(.function(1))), context))
         #expect(lines[1] == " User name   a" && lines[3] == " Password    •")
-        #expect(viewModel.calls.isEmpty)
+        #expect(login.inputs.isEmpty && calls.all.isEmpty)
     }
 
-    @Test("F2 starts the sign-in on the web page; Esc reports whether a text is typed, unless a sign-in runs")
+    @Test("Esc closes LoginScreen, and asks before it discards typed texts, unless a sign-in runs")
     func escape() async {
         press(.escape)
+        #expect(calls.all == ["cancel"])
         type("a")
-        press(.escape, Key(.function(2)), .escape)
-        #expect(await eventually { viewModel.calls == ["cancel", "cancel changes", "cancel", "approve"] })
-        viewModel.isLoading = true
-        press(.character("x"), .enter, .escape)
-        #expect(viewModel.calls.suffix(2) == ["approve", "cancel"])
+        press(.escape)
+        #expect(calls.all.dropFirst() == ["ask", "cancel"])
+        press(Key(.function(2)), .escape)
+        #expect(calls.all.dropFirst(3) == ["cancel"])
+        await eventually { !approveLogin.inputs.isEmpty }
+        press(.escape)
+        #expect(calls.all.dropFirst(4) == ["cancel"])
     }
 
-    @Test("LoginScreen shows errors beside the field that caused them, and other errors below the button")
-    func errors() {
-        viewModel.result = .rejected(.password, message: "The user name or the password is wrong.\u{1B}[2J")
-        #expect(lines[4] == "             The user name or the password is wrong.")
-        viewModel.result = .failed(message: "There is no network.\u{1B}[2J")
+    @Test("A wrong login rejects the password below its field until the user edits a field")
+    func wrongLogin() async {
+        await signIn()
+        await login.resume(with: .failure(AuthError.wrongLogin))
+        await waitForEnd()
+        let message = "             The user name or the password is wrong."
+        #expect(lines[4] == message && calls.all.isEmpty)
+        // Moving the cursor is no edit.
+        press(.left)
+        #expect(lines[4] == message)
+        press(.backspace)
         #expect(lines[4] == "")
-        #expect(lines[7] == " There is no network.")
     }
 
-    @Test("LoginScreen asks whether the account's name is the user's, and only y confirms it")
-    func question() {
-        viewModel.isLoading = true
-        viewModel.userNameToConfirm = "bo\u{7}b"
-        #expect(lines.contains(" The sign-in is approved as “bob”."))
-        #expect(lines.contains(" Is this you? Press y to sign in, or n."))
-        press(.enter, .tab, .character("x"), .character("n"), .character("y"), .escape)
-        #expect(viewModel.calls == ["confirm false", "confirm true", "cancel"])
+    @Test("LoginScreen shows other errors below the button until the next sign-in, which ends with the screen")
+    func failure() async {
+        await signIn()
+        await login.resume(with: .failure(AuthError.unreachable(reason: "There is no network.\u{1B}[2J")))
+        await waitForEnd()
+        #expect(lines[4] == "" && lines[7] == " There is no network.")
+        await eventually {
+            _ = screen.handle(.key(.enter), context)
+            return login.inputs.count == 2
+        }
+        #expect(viewModel.result == nil)
+        screen.didDisappear()
+        await waitForEnd()
+        #expect(viewModel.result == nil && calls.all.isEmpty)
     }
 
-    @Test("LoginScreen shows the approval page and its code, which fit in 40 columns")
-    func approval() {
-        let token = String(repeating: "0123456789", count: 4)
-        viewModel.approval = ApprovalItemViewModel(address: "https://www.themoviedb.org/authenticate/\(token)")
-        viewModel.isLoading = true
+    @Test("F2 opens the approval page, and shows its address and code, which fit in 40 columns, until the sign-in ends")
+    func approval() async throws {
+        let address = "https://www.themoviedb.org/authenticate/" + String(repeating: "0123456789", count: 4)
+        press(Key(.function(2)))
+        await eventually { !approveLogin.inputs.isEmpty }
+        #expect(lines.contains { $0.hasSuffix("Signing in…") })
+        approveLogin.inputs[0].showPage(try #require(URL(string: address)))
         let text = lines.joined(separator: "\n")
-        #expect(text.contains("0123 4567 8901 2345 6789"))
-        #expect(text.contains("Waiting…"))
+        #expect(text.contains("0123 4567 8901 2345 6789") && text.contains("Waiting…"))
         for columns in [40, 82, 200] {
             let lines = screen.render(RenderContext(size: Size(columns: columns, rows: 20))).lines
-            let joined = lines.map { $0.trimmingCharacters(in: .whitespaces) }.joined()
-            #expect(joined.contains("https://www.themoviedb.org/authenticate/\(token)"))
+            #expect(lines.map { $0.trimmingCharacters(in: .whitespaces) }.joined().contains(address))
         }
-    }
-}
-
-@Suite("AccountScreen", .timeLimit(.minutes(1)))
-@MainActor
-struct AccountScreenTests {
-    private let context = RenderContext(size: Size(columns: 60, rows: 10))
-
-    @Test(
-        "AccountScreen shows who is signed in, an error, and the result of the last action",
-        arguments: [
-            (
-                AccountState.signedIn(userName: "an\u{7}na"),
-                [" Signed in as anna", " at example.org", "", " Signed out “bob”."]
-            ), (.signedOut, [" You are not signed in."]),
-            (.failed(message: "There is no network."), [" There is no network.", "", " Signed out “bob”."]),
-        ]
-    )
-    func text(state: AccountState, lines: [String]) {
-        let viewModel = StubAccountViewModel(state)
-        viewModel.notice = "Signed out “bob”."
-        #expect(AccountScreen(viewModel: viewModel).render(context).lines.dropFirst().starts(with: lines))
+        await approveLogin.resume(with: .success(FakeAuthRepository.session))
+        await waitForEnd()
+        #expect(viewModel.approval == nil && calls.all == ["open \(address)", "didLogin"])
     }
 
     @Test(
-        "A key of AccountScreen has its action, and has none while the account loads",
-        arguments: [
-            (AccountState.signedIn(userName: "anna"), Key.character("x"), "logout"),
-            (.signedIn(userName: "anna"), .character("r"), "load"), (.signedOut, .enter, "login"),
-            (.failed(message: ""), .character("r"), "load"),
-        ]
+        "A sign-in on a page asks whether the account's name is the user's, and waits for y, n or Esc",
+        arguments: [(Key.character("y"), ["didLogin"]), (.character("n"), []), (.escape, ["cancel"])]
     )
-    func keys(state: AccountState, key: Key, call: String) async {
-        let viewModel = StubAccountViewModel(state)
-        let screen = AccountScreen(viewModel: viewModel)
-        #expect(!screen.keys.isEmpty)
-        #expect(screen.handle(.key(key), context))
-        #expect(await eventually { viewModel.calls == [call] })
-        viewModel.state = .loading
-        #expect(!screen.handle(.key(key), context) && screen.keys.isEmpty)
-    }
-
-    @Test(
-        "The help of AccountScreen contains each key that the screen handles",
-        arguments: [AccountState.signedIn(userName: "anna"), .signedOut, .loading, .failed(message: "No network.")]
-    )
-    func help(state: AccountState) {
-        let missing = HandledKeys.missingInHelp { AccountScreen(viewModel: StubAccountViewModel(state)) }
-        #expect(missing.isEmpty)
-    }
-
-    @Test("AccountScreen loads the account each time it appears")
-    func load() async {
-        let viewModel = StubAccountViewModel(.loading)
-        let screen = AccountScreen(viewModel: viewModel)
-        screen.didAppear()
-        #expect(await eventually { viewModel.calls == ["load"] })
-        screen.didDisappear()
-        screen.didAppear()
-        #expect(await eventually { viewModel.calls == ["load", "load"] })
-        screen.didDisappear()
+    func question(answer: Key, expected: [String]) async {
+        let viewModel = Self.viewModel(login, AskingLogin(), calls)
+        let screen = LoginScreen(viewModel: viewModel)
+        _ = screen.handle(.key(Key(.function(2))), context)
+        await eventually { viewModel.userNameToConfirm != nil }
+        let lines = screen.render(context).lines
+        #expect(lines.contains(#" The sign-in is approved as “bo\u{200B}b”."#))
+        #expect(lines.contains(" Is this you? Press y to sign in, or n."))
+        for key in [.enter, .tab, .character("x"), answer] { #expect(screen.handle(.key(key), context)) }
+        if answer == .escape { screen.didDisappear() }
+        await eventually { !viewModel.isLoading }
+        #expect(viewModel.userNameToConfirm == nil && calls.all == expected)
+        switch answer {
+        case .character("y"): #expect(viewModel.result == .signedIn)
+        case .escape: #expect(viewModel.result == nil)
+        default: #expect(viewModel.result == .failed(message: #"The sign-in as “bo\u{200B}b” was not confirmed."#))
+        }
     }
 }

@@ -1,14 +1,14 @@
 import AccountPresentation
 import Navigation
 
-/// A factory for the views of the account in one user interface.
+/// A factory for the views of the account.
 @MainActor
 protocol AccountFlowCoordinatorDependencies {
-    func makeAccountView(actions: AccountViewModelActions) -> any Presentable
+    func makeAccountView(for kind: UserInterfaceKind, actions: AccountViewModelActions) -> any Presentable
 
     func isAccountView(_ view: any Presentable) -> Bool
 
-    func makeLoginView(actions: LoginViewModelActions) -> any Presentable
+    func makeLoginView(for kind: UserInterfaceKind, actions: LoginViewModelActions) -> any Presentable
 
     func isLoginView(_ view: any Presentable) -> Bool
 }
@@ -33,9 +33,10 @@ final class AccountFlowCoordinator {
 
     /// Shows the account. The actions of its view model retain the coordinator.
     func start() {
+        guard let navigator else { return }
         // The account loads again when it reappears after the sign-in.
         let accountActions = AccountViewModelActions(login: { _ = self.startLogin { _ in } })
-        navigator?.push(dependencies.makeAccountView(actions: accountActions))
+        navigator.push(dependencies.makeAccountView(for: navigator.userInterface.kind, actions: accountActions))
     }
 
     /// Shows the sign-in.
@@ -44,16 +45,16 @@ final class AccountFlowCoordinator {
     /// - Returns: False if a sign-in is already open. `didEnd` does not run then.
     func startLogin(didEnd: @escaping @MainActor (Bool) -> Void) -> Bool {
         // The refusal of a request can arrive while the user signs in.
-        if let top = navigator?.stack.last, dependencies.isLoginView(top) { return false }
+        guard let navigator, navigator.stack.last.map(dependencies.isLoginView) != true else { return false }
         let loginActions = LoginViewModelActions(
             didLogin: { self.closeLogin(didEnd, isSignedIn: true) },
             cancel: { self.closeLogin(didEnd, isSignedIn: false) },
             confirmDiscard: { self.navigator?.confirmDiscard($0) },
             openPage: openPage
         )
-        let view = dependencies.makeLoginView(actions: loginActions)
+        let view = dependencies.makeLoginView(for: navigator.userInterface.kind, actions: loginActions)
         loginView = view
-        navigator?.push(view)
+        navigator.push(view)
         return true
     }
 
