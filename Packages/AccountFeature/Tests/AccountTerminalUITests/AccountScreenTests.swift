@@ -3,6 +3,7 @@ import AccountPresentation
 import AccountTerminalUI
 import AccountTestSupport
 import AsyncTesting
+import CoreDomain
 import TerminalText
 import TerminalUI
 import TerminalUITesting
@@ -108,12 +109,15 @@ struct AccountScreenTests {
 
     @Test("A cancelled load does not change the state, even if the account arrives")
     func cancelledLoad() async {
-        let load = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            await viewModel.load()
+        struct LateFetch: UseCase {
+            func execute(_ input: Void) async throws -> Account? {
+                withUnsafeCurrentTask { $0?.cancel() }
+                return AccountScreenTests.anna
+            }
         }
-        await fetch.resume(with: .success(Self.anna))
-        await load.value
+        let actions = AccountViewModelActions(login: {})
+        let viewModel = DefaultAccountViewModel(service: "", fetch: LateFetch(), logout: logout, actions: actions)
+        await Task { await viewModel.load() }.value
         #expect(viewModel.state == .loading)
     }
 }

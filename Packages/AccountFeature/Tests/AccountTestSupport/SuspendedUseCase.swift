@@ -16,7 +16,8 @@ package final class SuspendedUseCase<Input: Sendable, Output: Sendable>: UseCase
     package var inputs: [Input] { state.withLock { $0.inputs } }
 
     package func execute(_ input: Input) async throws -> Output {
-        try await withTaskCancellationHandler {
+        try Task.checkCancellation()
+        return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 state.withLock { state in
                     state.calls.append(continuation)
