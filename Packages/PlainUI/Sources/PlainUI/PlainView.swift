@@ -45,7 +45,7 @@ public struct PlainCommand {
     /// Returns whether the argument, which is not empty, belongs to the command. If not, the line is for the view.
     private let takes: @MainActor (_ argument: String) -> Bool
     /// Returns the number of rows; nil for a command whose argument is not the number of a row.
-    let rows: (@MainActor () -> Int)?
+    private(set) var rows: (@MainActor () -> Int)?
     /// Performs the command. The text is the argument, which is empty if the user gave none.
     let run: @MainActor (_ argument: String, Dialogue) async -> Void
 
@@ -61,23 +61,10 @@ public struct PlainCommand {
         _ help: String,
         run: @escaping @MainActor (_ argument: String, Dialogue) async -> Void
     ) {
-        self.init(name, alias, argument, takes ?? { _ in argument != nil }, rows: nil, help, run)
-    }
-
-    private init(
-        _ name: String,
-        _ alias: String?,
-        _ argument: String?,
-        _ takes: @escaping @MainActor (String) -> Bool,
-        rows: (@MainActor () -> Int)?,
-        _ help: String,
-        _ run: @escaping @MainActor (String, Dialogue) async -> Void
-    ) {
         self.name = name
         self.alias = alias
         self.argument = argument
-        self.takes = takes
-        self.rows = rows
+        self.takes = takes ?? { _ in argument != nil }
         self.help = help
         self.run = run
     }
@@ -93,9 +80,10 @@ public struct PlainCommand {
         of rows: @escaping @MainActor () -> Int,
         run: @escaping @MainActor (_ index: Int, Dialogue) async -> Void
     ) {
-        self.init(name, alias, "N", { Int($0) != nil }, rows: rows, help) { argument, dialogue in
+        self.init(name, alias: alias, argument: "N", takes: { Int($0) != nil }, help) { argument, dialogue in
             if let index = dialogue.row(argument, of: rows()) { await run(index, dialogue) }
         }
+        self.rows = rows
     }
 
     /// Whether a text is the number of an existing row.
