@@ -26,41 +26,29 @@ public struct AppConfiguration: Sendable {
     /// data throw ``MissingFolderError``.
     public var stateDirectory: String?
     /// The rule that decides between stored and fresh responses.
-    public var policy: CachePolicy
+    public var policy = CachePolicy.freshWhileValid
     /// The app's remedies for errors, which the screens show.
-    public var advice: MoviesAdvice
+    public var advice = MoviesAdvice()
     /// The app's advice for a source without accounts, which the screens show; nil for none.
     public var noAccountsRemedy: String?
-    /// Opens the URL of a web page for a command.
-    public var openPage: @MainActor @Sendable (String) -> Void
+    /// Opens the URL of a web page for a command. By default, nothing happens.
+    public var openPage: @MainActor @Sendable (String) -> Void = { _ in }
     /// Receives a log line for each request and response, without credentials, on any thread; nil for no log.
     public var log: (@Sendable (String) -> Void)?
     /// Receives warnings on any thread: about each distinct failure to read or store data that does not stop a command
     /// or a screen, and about a damaged file of durable data that was replaced.
     public var warn: @Sendable (String) -> Void
 
-    /// Creates a configuration.
+    /// Creates a configuration with defaults for the other settings.
     public init(
         source: Backend,
-        imageBaseURL: URL? = nil,
         cacheDirectory: String?,
         stateDirectory: String?,
-        policy: CachePolicy = .freshWhileValid,
-        advice: MoviesAdvice = MoviesAdvice(),
-        noAccountsRemedy: String? = nil,
-        openPage: @escaping @MainActor @Sendable (String) -> Void = { _ in },
-        log: (@Sendable (String) -> Void)? = nil,
         warn: @escaping @Sendable (String) -> Void
     ) {
         self.source = source
-        self.imageBaseURL = imageBaseURL
         self.cacheDirectory = cacheDirectory
         self.stateDirectory = stateDirectory
-        self.policy = policy
-        self.advice = advice
-        self.noAccountsRemedy = noAccountsRemedy
-        self.openPage = openPage
-        self.log = log
         self.warn = warn
     }
 

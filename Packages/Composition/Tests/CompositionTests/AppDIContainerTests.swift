@@ -24,14 +24,15 @@ struct AppDIContainerTests {
         imageAddress: String? = nil,
         isVerbose: Bool = false
     ) -> AppConfiguration {
-        AppConfiguration(
+        var configuration = AppConfiguration(
             source: source,
-            imageBaseURL: imageAddress.flatMap { URL(string: $0) },
             cacheDirectory: directory.path + "/cache",
             stateDirectory: directory.path + "/state",
-            log: isVerbose ? messages.append : nil,
             warn: messages.append
         )
+        configuration.imageBaseURL = imageAddress.flatMap { URL(string: $0) }
+        if isVerbose { configuration.log = messages.append }
+        return configuration
     }
 
     private func tmdb(_ address: String) throws -> AppConfiguration.Backend {

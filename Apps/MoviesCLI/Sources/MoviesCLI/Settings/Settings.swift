@@ -46,23 +46,27 @@ struct Settings {
         sourceNotice =
             CommandTable.needsSource(command) && !showsScreens && !isChosen
             ? SourceNotice(source, stateDirectory: directories.state) : nil
-        configuration = AppConfiguration(
+        var configuration = AppConfiguration(
             source: source,
-            imageBaseURL: try Self.address(
-                .imageBaseURL,
-                environment,
-                example: "https://image.tmdb.org/t/p"
-            ),
             cacheDirectory: directories.cache,
             stateDirectory: directories.state,
-            policy: command[CommonOptions.offline]
-                ? .storedOnly : command[CommonOptions.refresh] ? .reload : .freshWhileValid,
-            advice: .ofMovies(isCatalogueChosen: isCatalogueChosen, introduction: isChosen ? [] : source.introduction),
-            noAccountsRemedy: AccountError.noAccounts.outcome(isCatalogueChosen: isCatalogueChosen).remedy,
-            openPage: { page in WebBrowser(environment: environment).openPrivately(page) { log($0) } },
-            log: command[CommandTable.verbose] ? log : nil,
             warn: log
         )
+        configuration.imageBaseURL = try Self.address(
+            .imageBaseURL,
+            environment,
+            example: "https://image.tmdb.org/t/p"
+        )
+        if command[CommonOptions.refresh] { configuration.policy = .reload }
+        if command[CommonOptions.offline] { configuration.policy = .storedOnly }
+        configuration.advice = .ofMovies(
+            isCatalogueChosen: isCatalogueChosen,
+            introduction: isChosen ? [] : source.introduction
+        )
+        configuration.noAccountsRemedy = AccountError.noAccounts.outcome(isCatalogueChosen: isCatalogueChosen).remedy
+        configuration.openPage = { page in WebBrowser(environment: environment).openPrivately(page) { log($0) } }
+        if command[CommandTable.verbose] { configuration.log = log }
+        self.configuration = configuration
     }
 
     /// Returns whether the screens show no animation: by the option of the command or by the environment variable.

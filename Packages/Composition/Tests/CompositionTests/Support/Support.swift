@@ -70,13 +70,13 @@ extension AppParts {
     }
 
     private static func inMemory(_ source: AppConfiguration.Backend, imageBaseURL: URL? = nil) throws -> AppParts {
-        let configuration = AppConfiguration(
+        var configuration = AppConfiguration(
             source: source,
-            imageBaseURL: imageBaseURL,
             cacheDirectory: "/dev/null/cache",
             stateDirectory: "/dev/null/state",
             warn: { Issue.record("\($0)") }
         )
+        configuration.imageBaseURL = imageBaseURL
         var parts = try AppParts(configuration)
         parts.responses = InMemoryRecordStore()
         parts.state = InMemoryRecordStore()
