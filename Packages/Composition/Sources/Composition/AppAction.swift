@@ -1,17 +1,11 @@
 package import CoreDomain
 
-/// An action of the user that concerns several features.
+/// An action of the user that concerns several features, and needs a session.
 package enum AppAction: Hashable, Sendable {
     /// Choose the rating of a film, whose current rating is `current`.
     case rate(Movie, current: MovieRating?)
     /// Sync the watchlist with the account's watchlist.
     case sync
-
-    package var needsSession: Bool {
-        switch self {
-        case .rate, .sync: true
-        }
-    }
 
     /// The message for an action that does not happen, because the sign-in that it needs is already open for another action.
     package var refusal: String {

@@ -1,7 +1,9 @@
 import AccountInterface
 import CoreDomain
-import MoviesInterface
-import Navigation
+import MoviesFeature
+public import MoviesInterface
+public import Navigation
+import QueriesInterface
 import WatchlistInterface
 
 /// The coordinator of the interactive app. It starts film search and connects it with recent queries, the watchlist and the
@@ -9,44 +11,87 @@ import WatchlistInterface
 @MainActor
 public final class AppFlowCoordinator {
     private weak var navigator: Navigator?
-    private let scene: SceneDIContainer
-    private var container: AppDIContainer { scene.app }
+    private let container: AppDIContainer
+    private let search: MoviesSearchStart
+    private let openAddress: @MainActor (String) -> Void
+    private let openApprovalPage: @MainActor (String) -> Void
     /// The action that continues after the user has signed in; nil if none waits.
     package private(set) var pendingAction: AppAction?
 
-    /// - Parameter navigator: Shows the views. The coordinator does not retain it.
-    init(navigator: Navigator, scene: SceneDIContainer) {
+    /// Creates a coordinator.
+    ///
+    /// - Parameters:
+    ///   - container: Provides the features.
+    ///   - navigator: Shows the views. The coordinator does not retain it.
+    ///   - search: The first query and the language.
+    ///   - openAddress: Opens the URL of a web page.
+    ///   - openApprovalPage: Opens the page on which the user approves a sign-in. Its URL contains a request token, which
+    ///     must not be an argument of a process. By default, the sign-in screen only shows the URL.
+    public init(
+        _ container: AppDIContainer,
+        in navigator: Navigator,
+        search: MoviesSearchStart = MoviesSearchStart(),
+        openAddress: @escaping @MainActor (String) -> Void,
+        openApprovalPage: @escaping @MainActor (String) -> Void = { _ in }
+    ) {
         self.navigator = navigator
-        self.scene = scene
+        self.container = container
+        self.search = search
+        self.openAddress = openAddress
+        self.openApprovalPage = openApprovalPage
     }
 
     /// Pushes the search view, and sets the keys that open the watchlist and the account. Does nothing if the navigator has
     /// been released.
     public func start() {
         guard let navigator else { return }
-        let actions = scene.makeMoviesActions(for: navigator.userInterface.kind, rate: rate)
-        scene.startSearch(in: navigator, actions: actions)
-        let watchlistActions = scene.makeWatchlistActions(actions) { self.perform(.sync) }
-        container.watchlist?.addKey(to: navigator, actions: watchlistActions)
-        container.account?.addKey(to: navigator, openPage: scene.openApprovalPage)
+        let actions = MoviesModuleActions(
+            makeQuerySuggestions: makeSuggestions(for: navigator.userInterface.kind),
+            watchlist: container.watchlist?.membership,
+            rate: container.account?.hasAccounts == true ? rate : nil,
+            openAddress: openAddress
+        )
+        container.movies.startSearchFlow(in: navigator, search, actions: actions)
+        container.watchlist?.addKey(to: navigator, actions: makeWatchlistActions(actions))
+        container.account?.addKey(to: navigator, openPage: openApprovalPage)
+    }
+
+    private func makeSuggestions(
+        for kind: UserInterfaceKind
+    ) -> (@MainActor (@escaping @MainActor (MovieQuery) -> Void) -> any Suggestions)? {
+        guard let queries = container.queries else { return nil }
+        return { queries.makeSuggestions(for: kind, choose: $0) }
+    }
+
+    /// Returns actions that open the views of film search in the language of the first search. With stored responses only, the
+    /// watchlist is not synced.
+    private func makeWatchlistActions(_ actions: MoviesModuleActions) -> WatchlistModuleActions {
+        let movies = container.movies
+        let search = MoviesSearchStart(language: self.search.language)
+        let sync: @MainActor () -> Void = { self.perform(.sync) }
+        return WatchlistModuleActions(
+            showMovie: { movies.startDetailsFlow(of: $0, in: $1, search, actions: actions) },
+            showSearch: { movies.startSearchFlow(in: $0, search, actions: actions) },
+            sync: container.parts.policy == .storedOnly ? nil : sync
+        )
     }
 
     private func rate(_ movie: Movie, current: MovieRating?, didRate: @escaping @MainActor () -> Void) {
         perform(.rate(movie, current: current), didRate: didRate)
     }
 
-    /// Performs an action. If it needs a session and there is none, opens the sign-in first. The action continues after the
-    /// sign-in, and does not happen if the user cancels it. At a source without accounts, the action itself reports the error.
+    /// Performs an action. If there is no session, opens the sign-in first. The action continues after the sign-in, and does not
+    /// happen if the user cancels it. At a source without accounts, the action itself reports the error.
     ///
     /// - Parameter didRate: Runs after a rating has changed.
     package func perform(_ action: AppAction, didRate: @escaping @MainActor () -> Void = {}) {
-        let needsSignIn = container.account.map { action.needsSession && $0.hasAccounts && !$0.isSignedIn } ?? false
+        let needsSignIn = container.account.map { $0.hasAccounts && !$0.isSignedIn } ?? false
         needsSignIn ? signIn(for: action, didRate: didRate) : run(action, didRate: didRate)
     }
 
     private func signIn(for action: AppAction, didRate: @escaping @MainActor () -> Void) {
         guard let navigator else { return }
-        let isOpened = container.account?.startLoginFlow(in: navigator, openPage: scene.openApprovalPage) {
+        let isOpened = container.account?.startLoginFlow(in: navigator, openPage: openApprovalPage) {
             isSignedIn in
             self.pendingAction = nil
             if isSignedIn { self.run(action, didRate: didRate) }

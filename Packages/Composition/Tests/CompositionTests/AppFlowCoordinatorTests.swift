@@ -18,8 +18,12 @@ struct AppFlowCoordinatorTests {
         parts.movies = .substitute(movies)
         parts.queries = .substitute(FakeRecentQueries())
         let start = MoviesSearchStart(query: MovieQuery("rain"), language: "fr-FR")
-        return SceneDIContainer(AppDIContainer(parts), start: start, openAddress: messages.append)
-            .makeCoordinator(navigator)
+        return AppFlowCoordinator(
+            AppDIContainer(parts),
+            in: navigator,
+            search: start,
+            openAddress: messages.append
+        )
     }
 
     @Test(

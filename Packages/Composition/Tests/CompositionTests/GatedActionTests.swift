@@ -29,7 +29,7 @@ struct GatedActionTests {
         account.parts.movies = .substitute(movies)
         account.parts.watchlist = .substitute(watchlist)
         self.account = account
-        coordinator = SceneDIContainer(AppDIContainer(account.parts), openAddress: { _ in }).makeCoordinator(navigator)
+        coordinator = AppFlowCoordinator(AppDIContainer(account.parts), in: navigator, openAddress: { _ in })
         coordinator.start()
     }
 

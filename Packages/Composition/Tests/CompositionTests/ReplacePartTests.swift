@@ -16,7 +16,7 @@ import TerminalUI
 import Testing
 
 /// Tests of the parts in the table "Replace a part" of Packages/README.md. `BrowseSessionTests` tests the terminal, which is
-/// an argument of `BrowseSession`.
+/// an argument of `BrowseSession.run`.
 @Suite("Replaced parts of AppParts", .timeLimit(.minutes(1)))
 @MainActor
 struct ReplacePartTests {
@@ -31,7 +31,7 @@ struct ReplacePartTests {
 
     private func start(_ app: AppDIContainer) -> Navigator {
         let navigator = Navigator(appName: "movies")
-        SceneDIContainer(app, openAddress: { _ in }).makeCoordinator(navigator).start()
+        AppFlowCoordinator(app, in: navigator, openAddress: { _ in }).start()
         return navigator
     }
 

@@ -4,27 +4,23 @@ import CoreDomain
 import Foundation
 import MoviesFeature
 import MoviesInterface
-import TerminalDevice
+import PlainUI
 import TerminalText
 import TerminalUI
 
-/// The full-screen app, from its first screen until the user quits.
+/// The interactive app, from its first view until the user quits.
 @MainActor
 struct BrowseSession {
-    let terminal: any Terminal
     let container: AppDIContainer
-    let console: Console
     let environment: [String: String]
-    let start: MoviesSearchStart
-    let reducesMotion: Bool
+    let search: MoviesSearchStart
 
-    /// Runs the full-screen app until the user quits.
+    /// Runs the full-screen app.
     ///
     /// - Throws: An error of the terminal, `CancellationError`, or `CommandFailure` if the terminal was closed.
-    func run() async throws {
+    func run(on terminal: any Terminal, console: Console, reducesMotion: Bool) async throws {
         let navigator = Navigator(appName: "movies")
-        SceneDIContainer(container, start: start, environment: environment, showingProblemsIn: navigator)
-            .makeCoordinator(navigator).start()
+        showSearch(in: navigator)
         // Messages to standard error would overwrite the screens.
         console.hold()
         defer { console.release() }
@@ -33,45 +29,29 @@ struct BrowseSession {
         // The signal can arrive later than the end of the input, or never.
         if app.isTerminalClosed { throw CommandFailure(nil, code: ExitCode(rawValue: 128 + SIGHUP)) }
     }
-}
 
-extension BrowseSession {
-    /// Creates the session of the command `browse` on the terminal of the process.
+    /// Runs the app in the plain user interface, also until the input ends.
     ///
-    /// - Throws: `DeviceError` if the terminal cannot show screens.
-    init(_ context: CommandContext, _ container: AppDIContainer) throws {
-        let command = context.command
-        self.init(
-            terminal: try DeviceTerminal(environment: context.environment, color: context.console.color),
-            container: container,
-            console: context.console,
-            environment: context.environment,
-            start: MoviesSearchStart(
-                query: MovieQuery(command[CommandTable.firstQuery].joined(separator: " ")),
-                language: command[CommonOptions.language]
-            ),
-            reducesMotion: Settings.reducesMotion(command, context.environment)
-        )
+    /// - Throws: An error of the terminal, or `CancellationError`.
+    func run(on terminal: any PlainTerminal) async throws {
+        let navigator = Navigator(appName: "movies", userInterface: PlainInterface())
+        showSearch(in: navigator)
+        try await PlainApplication(terminal: terminal, navigator: navigator).run()
     }
-}
 
-extension SceneDIContainer {
-    /// Creates a scene that opens web pages in the system's browser.
-    convenience init(
-        _ app: AppDIContainer,
-        start: MoviesSearchStart,
-        environment: [String: String],
-        showingProblemsIn navigator: Navigator
-    ) {
+    /// Shows film search, which opens web pages in the system's browser.
+    private func showSearch(in navigator: Navigator) {
         let browser = WebBrowser(environment: environment)
         let showProblem: @MainActor (String) -> Void = { [weak navigator] problem in
             navigator?.present(message: problem, title: "Open page")
         }
-        self.init(
-            app,
-            start: start,
+        AppFlowCoordinator(
+            container,
+            in: navigator,
+            search: search,
             openAddress: { browser.open($0, onFailure: showProblem) },
             openApprovalPage: { browser.openPrivately($0, onFailure: showProblem) }
         )
+        .start()
     }
 }

@@ -1,7 +1,9 @@
 import CommandKit
 import Composition
+import CoreDomain
 import Foundation
 import MoviesFeature
+import MoviesInterface
 import Platform
 import TerminalDevice
 import TerminalText
@@ -66,16 +68,31 @@ enum MoviesCLI {
         let container = try AppDIContainer(configuration)
         settings.sourceNotice?.linesIfDue(now: Date()).forEach { console.note(SafeText($0)) }
         do {
-            switch (isBrowsing, isPlain) {
-            case (true, true): try await PlainSession(context, container).run()
-            case (true, false): try await BrowseSession(context, container).run()
-            case (false, _): try await container.run(command, output: console)
+            if isBrowsing {
+                try await browse(context, container, isPlain: isPlain)
+            } else {
+                try await container.run(command, output: console)
             }
         } catch {
             await container.close()
             throw error
         }
         await container.close()
+    }
+
+    private static func browse(_ context: CommandContext, _ container: AppDIContainer, isPlain: Bool) async throws {
+        let (command, console) = (context.command, context.console)
+        let search = MoviesSearchStart(
+            query: MovieQuery(command[CommandTable.firstQuery].joined(separator: " ")),
+            language: command[CommonOptions.language]
+        )
+        let session = BrowseSession(container: container, environment: context.environment, search: search)
+        guard !isPlain else { return try await session.run(on: StandardTerminal(console: console)) }
+        try await session.run(
+            on: DeviceTerminal(environment: context.environment, color: console.color),
+            console: console,
+            reducesMotion: Settings.reducesMotion(command, context.environment)
+        )
     }
 
     /// Prevents a crash from writing the memory of the process to a file, because the memory contains passwords and sessions.

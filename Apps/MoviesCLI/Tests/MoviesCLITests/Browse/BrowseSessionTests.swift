@@ -49,19 +49,17 @@ struct BrowseSessionTests {
             warn: { Issue.record("\($0)") }
         )
         let terminal = QuittingTerminal(event)
-        let session = BrowseSession(
-            terminal: terminal,
-            container: try AppDIContainer(configuration),
-            console: Console(name: "movies", environment: [:]),
-            environment: [:],
-            start: MoviesSearchStart(),
-            reducesMotion: false
-        )
+        let container = try AppDIContainer(configuration)
+        let session = BrowseSession(container: container, environment: [:], search: MoviesSearchStart())
+        func run() async throws {
+            let console = Console(name: "movies", environment: [:])
+            try await session.run(on: terminal, console: console, reducesMotion: false)
+        }
         if event == .closed {
-            let error = await #expect(throws: CommandFailure.self) { try await session.run() }
+            let error = await #expect(throws: CommandFailure.self) { try await run() }
             #expect(error == CommandFailure(nil, code: ExitCode(rawValue: 129)))
         } else {
-            try await session.run()
+            try await run()
         }
         #expect(terminal.written.contains("movies"))
         #expect(terminal.ends == 1)

@@ -33,7 +33,7 @@ final class AppSession {
         _ body: (AppSession) async throws -> Void
     ) async throws {
         let session = AppSession()
-        SceneDIContainer(container, start: start, openAddress: { _ in }).makeCoordinator(session.navigator).start()
+        AppFlowCoordinator(container, in: session.navigator, search: start, openAddress: { _ in }).start()
         let app = TerminalApplication(terminal: session.terminal, navigator: session.navigator)
         let running = Task { try await app.run() }
         await eventually { session.terminal.onEvent != nil }
