@@ -16,13 +16,15 @@ struct GatedActionTests {
         var count = 0
     }
 
+    private nonisolated static let rate = AppAction.rate(FakeMovieSearch.movie, current: MovieRating(8))
+    private nonisolated static let actions = [rate, .sync]
+
     private let account: AccountParts
     private let movies = FakeMovieSearch()
     private let watchlist = FakeWatchlist()
     private let navigator = Navigator(appName: "movies")
     private let coordinator: AppFlowCoordinator
     private let rated = Rated()
-    private let rate = AppAction.rate(FakeMovieSearch.movie, current: MovieRating(8))
 
     init() throws {
         var account = try AccountParts()
@@ -33,9 +35,10 @@ struct GatedActionTests {
         coordinator.start()
     }
 
-    private func perform(_ action: AppAction? = nil) {
-        coordinator.perform(action ?? rate) { [rated] in rated.count += 1 }
-    }
+    private func perform(_ action: AppAction = rate) { coordinator.perform(action) { [rated] in rated.count += 1 } }
+
+    /// The number of times that an action has begun.
+    private func runs(of action: AppAction) -> Int { action == .sync ? watchlist.syncs : movies.rated.count }
 
     private func press(_ keys: Key...) {
         let context = RenderContext(size: Size(columns: 80, rows: 22))
@@ -61,41 +64,52 @@ struct GatedActionTests {
         #expect(rated.count == 1)
     }
 
-    @Test("A signed-out user signs in first; the pending action is a value, and continues after the sign-in")
-    func signedOut() async {
-        perform()
-        #expect(navigator.topScreen?.title == "Sign in" && movies.rated.isEmpty)
-        #expect(coordinator.pendingAction == .rate(FakeMovieSearch.movie, current: MovieRating(8)))
+    @Test(
+        "A signed-out user signs in before an action; the pending action is a value, and continues after the sign-in",
+        arguments: actions
+    )
+    func signedOut(action: AppAction) async {
+        perform(action)
+        #expect(navigator.topScreen?.title == "Sign in" && coordinator.pendingAction == action)
+        #expect(runs(of: action) == 0)
         await signIn()
         #expect(navigator.topScreen?.title == "Films" && coordinator.pendingAction == nil)
-        #expect(movies.rated == [FakeMovieSearch.movie] && rated.count == 0)
+        #expect(runs(of: action) == 1 && rated.count == 0)
         movies.didRate?()
-        #expect(rated.count == 1)
+        #expect(rated.count == (action == .sync ? 0 : 1))
+        perform(action)
+        #expect(runs(of: action) == 2 && navigator.topScreen?.title == "Films")
     }
 
-    @Test("Esc on the sign-in drops the pending action and changes nothing; the next action opens the sign-in again")
-    func cancelled() {
-        perform()
+    @Test(
+        "Esc on the sign-in drops the pending action and changes nothing; the next action opens the sign-in again",
+        arguments: actions
+    )
+    func cancelled(action: AppAction) {
+        perform(action)
         press(.escape)
         #expect(navigator.topScreen?.title == "Films" && coordinator.pendingAction == nil)
-        #expect(movies.rated.isEmpty && rated.count == 0 && account.session == nil)
-        #expect(account.service.requests.isEmpty)
-        perform()
-        #expect(navigator.topScreen?.title == "Sign in" && coordinator.pendingAction == rate)
+        #expect(runs(of: action) == 0 && rated.count == 0)
+        #expect(account.session == nil && account.service.requests.isEmpty)
+        perform(action)
+        #expect(navigator.topScreen?.title == "Sign in" && coordinator.pendingAction == action)
     }
 
-    @Test("If the service has ended the session, the user signs in again, and the action continues")
-    func ended() async throws {
+    @Test(
+        "If the service has ended the session, the user signs in again, even if its file remains, and the action continues",
+        arguments: actions,
+        [true, false]
+    )
+    func ended(action: AppAction, isRemoved: Bool) async throws {
         try await account.signIn()
-        perform()
+        perform(action)
         // The account feature removes the session that the service refuses.
-        try FileManager.default.removeItem(atPath: account.sessionPath)
-        movies.onSessionEnd?()
-        #expect(navigator.topScreen?.title == "Sign in" && coordinator.pendingAction == rate)
+        if isRemoved { try FileManager.default.removeItem(atPath: account.sessionPath) }
+        action == .sync ? watchlist.onSessionEnd?() : movies.onSessionEnd?()
+        #expect(navigator.topScreen?.title == "Sign in" && coordinator.pendingAction == action)
+        #expect(runs(of: action) == 1)
         await signIn()
-        #expect(movies.rated.count == 2 && coordinator.pendingAction == nil && rated.count == 0)
-        movies.didRate?()
-        #expect(rated.count == 1)
+        #expect(runs(of: action) == 2 && coordinator.pendingAction == nil)
     }
 
     @Test("The sign-in continues with the first of two actions, and a message says that the second one is not done")
@@ -103,7 +117,7 @@ struct GatedActionTests {
         perform()
         let screen = navigator.topScreen
         perform(.rate(Movie(id: .tmdb(8), title: "Snow"), current: nil))
-        #expect(navigator.topScreen === screen && coordinator.pendingAction == rate)
+        #expect(navigator.topScreen === screen && coordinator.pendingAction == Self.rate)
         let message = "The rating of “Snow” is not stored, because you are not signed in. Sign in, and try again."
         #expect(overlay == message)
         perform(.sync)
@@ -119,21 +133,6 @@ struct GatedActionTests {
             .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
     }
 
-    @Test("A signed-out user signs in before a sync; the pending sync is a value, and continues after the sign-in")
-    func sync() async throws {
-        coordinator.perform(.sync)
-        #expect(navigator.topScreen?.title == "Sign in" && coordinator.pendingAction == .sync)
-        #expect(watchlist.syncs == 0)
-        press(.escape)
-        #expect(navigator.topScreen?.title == "Films" && coordinator.pendingAction == nil)
-        #expect(watchlist.syncs == 0 && account.session == nil && account.service.requests.isEmpty)
-        coordinator.perform(.sync)
-        await signIn()
-        #expect(watchlist.syncs == 1 && coordinator.pendingAction == nil)
-        coordinator.perform(.sync)
-        #expect(watchlist.syncs == 2 && navigator.topScreen?.title == "Films")
-    }
-
     @Test("With stored responses only, S says that a sync needs the network, and sends no request")
     func offlineSync() async throws {
         let account = try AccountParts()
@@ -147,15 +146,5 @@ struct GatedActionTests {
             #expect(session.navigator.topScreen?.title == "Watchlist")
         }
         #expect(account.service.requests.isEmpty)
-    }
-
-    @Test("A sync whose session has ended opens the sign-in, even if the file of the session cannot be removed")
-    func endedSync() async throws {
-        try await account.signIn()
-        coordinator.perform(.sync)
-        watchlist.onSessionEnd?()
-        #expect(watchlist.syncs == 1 && coordinator.pendingAction == .sync && navigator.topScreen?.title == "Sign in")
-        await signIn()
-        #expect(watchlist.syncs == 2 && coordinator.pendingAction == nil)
     }
 }
