@@ -1,14 +1,12 @@
 import AccountData
-import AccountDomain
 import AccountInterface
-import AccountTestSupport
 import CoreDomain
 import Foundation
 import Networking
 import NetworkingTesting
 import Testing
 
-@Suite("DefaultMovieRatings and SessionRatings")
+@Suite("DefaultMovieRatings")
 struct MovieRatingsTests {
     private static let movie = MovieID.tmdb(78)
 
@@ -74,39 +72,5 @@ struct MovieRatingsTests {
         await #expect(throws: AccountError.self) {
             try await ratings(response(#"{"rated":{"value":"8"}}"#)).rating(of: Self.movie)
         }
-    }
-
-    private struct UnreadableSessions: SessionRepository {
-        struct Failure: Error, CustomStringConvertible {
-            let description = "damaged"
-        }
-
-        func session() throws -> UserSession? { throw Failure() }
-
-        func store(_ session: UserSession?, replacing expected: UserSession?) throws -> UserSession? { nil }
-    }
-
-    @Test("An unreadable session is an error of the account")
-    func unreadable() async throws {
-        let ratings = SessionRatings(sessions: UnreadableSessions()) { _ in fatalError("No service is needed.") }
-        let error = AccountError.sessionUnreadable(message: "damaged")
-        await #expect(throws: error) { try await ratings.rating(of: Self.movie) }
-        await #expect(throws: error) { try await ratings.rate(Self.movie, MovieRating(9)) }
-    }
-
-    @Test("SessionRatings uses the session that is stored when a method is called, and without one sends no request")
-    func sessions() async throws {
-        let sessions = FakeSessionRepository()
-        let transport = response(#"{"rated":{"value":9}}"#)
-        let service = try service(transport)
-        let ratings = SessionRatings(sessions: sessions) { session in
-            #expect(session == FakeAuthRepository.session)
-            return DefaultMovieRatings(service: service)
-        }
-        #expect(try await ratings.rating(of: Self.movie) == nil)
-        await #expect(throws: AccountError.notSignedIn) { try await ratings.rate(Self.movie, MovieRating(9)) }
-        #expect(transport.requests.isEmpty)
-        try await sessions.store(FakeAuthRepository.session, replacing: nil)
-        #expect(try await ratings.rating(of: Self.movie) == MovieRating(9))
     }
 }

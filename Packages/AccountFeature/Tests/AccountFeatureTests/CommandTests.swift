@@ -73,26 +73,27 @@ struct CommandTests {
         #expect(feature.requests == [] && feature.session != nil)
     }
 
-    @Test("A session file that cannot be read exits with 65")
-    func unreadableFile() async throws {
-        let feature = try FeatureFixture()
-        try FileManager.default.createDirectory(atPath: feature.sessionPath, withIntermediateDirectories: false)
-        #expect(await failure(feature, "account")?.exitCode == .badData)
-    }
-
-    @Test("A session file of a newer version exits with 78, and is an AccountError for other features")
-    func newerFile() async throws {
+    @Test(
+        "A session file that cannot be read exits with 65, one of a newer version with 78, and both are an AccountError for other features",
+        arguments: [false, true]
+    )
+    func unreadableFile(isNewer: Bool) async throws {
         let feature = try FeatureFixture()
         try feature.storeSession()
-        let text = try #require(feature.session).replacingOccurrences(of: #""version":1"#, with: #""version":2"#)
-        try FileHandle(forWritingTo: URL(filePath: feature.sessionPath)).write(contentsOf: Data(text.utf8))
-        #expect(await failure(feature, "account")?.exitCode == .badConfiguration)
+        let newer = try #require(feature.session).replacingOccurrences(of: #""version":1"#, with: #""version":2"#)
+        let text = isNewer ? newer : "{"
+        let file = try FileHandle(forWritingTo: URL(filePath: feature.sessionPath))
+        try file.truncate(atOffset: 0)
+        try file.write(contentsOf: Data(text.utf8))
+        #expect(await failure(feature, "account")?.exitCode == (isNewer ? .badConfiguration : .badData))
         let module = try feature.module()
         for request in [
-            { _ = try await module.ratings?.rating(of: .tmdb(7)) }, { _ = try module.watchlist?() },
+            { _ = try await module.ratings?.rating(of: .tmdb(7)) }, { try await module.ratings?.rate(.tmdb(7), nil) },
+            { _ = try module.watchlist?() },
         ] as [() async throws -> Void] {
             let error = await #expect(throws: AccountError.self) { try await request() }
-            #expect(error == .sessionNewer(message: error?.description ?? ""))
+            let message = error?.description ?? ""
+            #expect(error == (isNewer ? .sessionNewer(message: message) : .sessionUnreadable(message: message)))
         }
     }
 

@@ -34,12 +34,15 @@ struct SessionTests {
         return request
     }
 
-    @Test("Requests of one session share one container, which the first request creates")
+    @Test(
+        "Without a session, no film is rated; requests of one session share one container, which the first request creates"
+    )
     func one() async throws {
         let feature = try FeatureFixture([.unrated, .success])
         let module = try feature.module()
         let ratings = try #require(module.ratings)
         #expect(try await ratings.rating(of: Self.movie) == nil)
+        await #expect(throws: AccountError.notSignedIn) { try await ratings.rate(Self.movie, MovieRating(9)) }
         #expect(module.sessions.current == nil && feature.requests == [])
         try feature.storeSession()
         _ = try await ratings.rating(of: Self.movie)
