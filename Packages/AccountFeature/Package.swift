@@ -54,8 +54,7 @@ let package = Package(
         .testTarget(
             name: "AccountDataTests",
             dependencies: [
-                asyncTesting,
-                coreDomain, "AccountData", "AccountDomain", "AccountInterface", "AccountTestSupport", networking,
+                asyncTesting, coreDomain, "AccountData", "AccountDomain", "AccountInterface", networking,
                 networkingTesting,
             ]
         ),
