@@ -67,7 +67,7 @@ struct AccountScreenTests {
         " You are not signed in.", " Sign in to example.org to rate films and to share your", " watchlist: Enter",
     ]
 
-    @Test("AccountScreen loads the account each time it appears, and opens the sign-in on Enter if nobody is signed in")
+    @Test("AccountScreen loads the account each time it appears, and opens the sign-in on Enter without a user")
     func appearance() async {
         for count in 1...2 {
             screen.didAppear()

@@ -187,7 +187,7 @@ struct LoginScreenTests {
         await waitForEnd()
         let message = "             The user name or the password is wrong."
         #expect(lines[4] == message && calls.all.isEmpty)
-        // Moving the cursor is no edit.
+        // The cursor moves without an edit.
         press(.left)
         #expect(lines[4] == message)
         press(.backspace)

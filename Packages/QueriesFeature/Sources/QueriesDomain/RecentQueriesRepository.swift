@@ -1,8 +1,8 @@
 package import CoreDomain
 package import QueriesInterface
 
-/// A repository of recent queries. Spellings that differ only in case, diacritics, width or white space are one query. It has so
-/// few queries that all of them can be read and filtered in memory.
+/// A repository of recent queries. Spellings that differ only in case, diacritics, width or white space are one query. The
+/// number of queries is low enough to read all queries and filter them in memory.
 package protocol RecentQueriesRepository: RecentQueriesWriting {
     /// Returns at most `limit` queries in their latest spelling, newest first.
     func recentQueries(limit: Int) async throws -> [MovieQuery]

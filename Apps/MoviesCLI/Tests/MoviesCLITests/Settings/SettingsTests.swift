@@ -41,21 +41,33 @@ struct SettingsTests {
     }
 
     @Test(
-        "Settings without a credential select the catalogue and have a notice about TMDB_API_KEY",
-        arguments: [false, true]
+        "The option --source, the credential and the command select the source; a notice names one that the user did not choose",
+        arguments: [
+            ("popular", nil, nil, "TMDB_API_KEY"), ("popular", "", nil, "TMDB_API_KEY"),
+            ("popular", " \(key)\r\n", "https://api.themoviedb.org/3", "Source: TMDB"),
+            ("popular --source tmdb", key, "https://api.themoviedb.org/3", nil),
+            ("popular --source catalogue", "nonsense", nil, nil), ("queries", "nonsense", nil, nil),
+            ("queries clear", "nonsense", nil, nil), ("cache", "nonsense", nil, nil),
+            ("cache clear", "nonsense", nil, nil), ("cache --source tmdb", "nonsense", nil, nil),
+        ] as [(String, String?, String?, String?)]
     )
-    func catalogue(hasEmptyVariables: Bool) throws {
-        let empty = ["TMDB_API_KEY": "", "MOVIES_API_BASE_URL": "", "MOVIES_IMAGE_BASE_URL": ""]
-        let settings = try settings("popular", environment: hasEmptyVariables ? empty : [:])
-        #expect(address(settings) == nil && settings.configuration.imageBaseURL == nil)
-        #expect(settings.sourceNotice?.lines.last?.contains("TMDB_API_KEY") == true)
+    func source(line: String, credential: String?, expected: String?, notice: String?) throws {
+        var environment = ["MOVIES_API_BASE_URL": "", "MOVIES_IMAGE_BASE_URL": ""]
+        environment["TMDB_API_KEY"] = credential
+        let settings = try settings(line.split(separator: " ").map(String.init), environment)
+        #expect(address(settings) == expected && settings.configuration.imageBaseURL == nil)
+        let lines = settings.sourceNotice?.lines.joined(separator: "\n")
+        #expect(notice.map { lines?.contains($0) == true } ?? (lines == nil))
     }
 
-    @Test("Settings with a credential select TMDB, and ignore white space around the credential")
-    func tmdb() throws {
-        let plain = try settings("popular", environment: ["TMDB_API_KEY": " \(Self.key)\r\n"])
-        #expect(address(plain) == "https://api.themoviedb.org/3")
-        #expect(plain.sourceNotice?.lines.first?.contains("TMDB") == true)
+    @Test("Settings reject a malformed TMDB_API_KEY, and '--source tmdb' without a credential")
+    func invalidCredential() {
+        #expect(throws: SettingsError.malformedCredential(origin: "TMDB_API_KEY")) {
+            try settings("popular", environment: ["TMDB_API_KEY": "nonsense"])
+        }
+        #expect(throws: SettingsError.noCredential(credentialsPath: folder.path + "/.config/movies/credentials")) {
+            try settings("popular", "--source", "tmdb")
+        }
     }
 
     @Test(
@@ -102,39 +114,6 @@ struct SettingsTests {
         #expect(address(try settings("popular", environment: ["TMDB_API_KEY": Self.key])) != nil)
         #expect(throws: SettingsError.malformedCredential(origin: folder.path + "/.config/movies/credentials")) {
             try settings("popular")
-        }
-    }
-
-    @Test("Settings for '--source catalogue' ignore an invalid credential and have no notice")
-    func chosenCatalogue() throws {
-        let settings = try settings("popular", "--source", "catalogue", environment: ["TMDB_API_KEY": "nonsense"])
-        #expect(address(settings) == nil)
-        #expect(settings.sourceNotice == nil)
-    }
-
-    @Test("Settings for '--source tmdb' require a credential and have no notice")
-    func chosenTMDB() throws {
-        let known = try settings("popular", "--source", "tmdb", environment: ["TMDB_API_KEY": Self.key])
-        #expect(address(known) != nil)
-        #expect(known.sourceNotice == nil)
-        #expect(throws: SettingsError.noCredential(credentialsPath: folder.path + "/.config/movies/credentials")) {
-            try settings("popular", "--source", "tmdb")
-        }
-    }
-
-    @Test(
-        "Settings for commands on stored data ignore an invalid credential and have no notice",
-        arguments: [["queries"], ["queries", "clear"], ["cache"], ["cache", "clear"], ["cache", "--source", "tmdb"]]
-    )
-    func localCommands(words: [String]) throws {
-        let settings = try settings(words, ["TMDB_API_KEY": "nonsense"])
-        #expect(settings.sourceNotice == nil)
-    }
-
-    @Test("Reading Settings with a malformed TMDB_API_KEY throws SettingsError.malformedCredential")
-    func malformed() throws {
-        #expect(throws: SettingsError.malformedCredential(origin: "TMDB_API_KEY")) {
-            try settings("popular", environment: ["TMDB_API_KEY": "nonsense"])
         }
     }
 
