@@ -95,9 +95,8 @@ final class MoviesDIContainer: Sendable {
     }
 }
 
-/// The views of both user interfaces.
-extension MoviesDIContainer {
-    @MainActor
+@MainActor
+extension MoviesDIContainer: MoviesSearchFlowCoordinatorDependencies {
     func makeSearchView(
         for kind: UserInterfaceKind,
         _ start: MoviesSearchStart,
@@ -146,8 +145,6 @@ extension MoviesDIContainer {
         }
     }
 
-    /// Returns a view that loads the details of a film.
-    @MainActor
     func makeDetailsView(
         for kind: UserInterfaceKind,
         of movie: MoviesListItemViewModel,

@@ -36,7 +36,7 @@ public final class MoviesModule: MoviesModuleInterface {
 
     @MainActor
     private func coordinator(in navigator: Navigator, _ actions: MoviesModuleActions) -> MoviesSearchFlowCoordinator {
-        MoviesSearchFlowCoordinator(navigator: navigator, container: container, actions: actions)
+        MoviesSearchFlowCoordinator(navigator: navigator, dependencies: container, actions: actions)
     }
 
     /// Shows a choice of ratings above the current view.

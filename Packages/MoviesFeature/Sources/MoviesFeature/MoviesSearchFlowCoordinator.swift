@@ -3,23 +3,49 @@ import MoviesInterface
 import MoviesPresentation
 import Navigation
 
+/// A factory for the views of film search.
+@MainActor
+protocol MoviesSearchFlowCoordinatorDependencies {
+    func makeSearchView(
+        for kind: UserInterfaceKind,
+        _ start: MoviesSearchStart,
+        actions: MoviesViewModelActions,
+        watchlist: (any WatchlistMembership)?,
+        suggestions: @MainActor (_ choose: @escaping @MainActor (String) -> Void) -> (any Suggestions)?
+    ) -> any Presentable
+
+    /// Returns a view that loads the details of a film.
+    func makeDetailsView(
+        for kind: UserInterfaceKind,
+        of movie: MoviesListItemViewModel,
+        _ start: MoviesSearchStart,
+        actions: MoviesViewModelActions,
+        delegate: (any MovieDetailsViewModelDelegate)?,
+        watchlist: (any WatchlistMembership)?
+    ) -> any Presentable
+}
+
 /// A coordinator that creates the views of the search flow and navigates between them. No view refers to another.
 @MainActor
 final class MoviesSearchFlowCoordinator {
     private weak var navigator: Navigator?
-    private let container: MoviesDIContainer
+    private let dependencies: any MoviesSearchFlowCoordinatorDependencies
     private let actions: MoviesModuleActions
 
-    init(navigator: Navigator, container: MoviesDIContainer, actions: MoviesModuleActions) {
+    init(
+        navigator: Navigator,
+        dependencies: any MoviesSearchFlowCoordinatorDependencies,
+        actions: MoviesModuleActions
+    ) {
         self.navigator = navigator
-        self.container = container
+        self.dependencies = dependencies
         self.actions = actions
     }
 
     /// Pushes the search view. The actions of its view model retain the coordinator.
     func start(_ start: MoviesSearchStart) {
         guard let navigator else { return }
-        let view = container.makeSearchView(
+        let view = dependencies.makeSearchView(
             for: navigator.userInterface.kind,
             start,
             actions: viewModelActions(start),
@@ -38,7 +64,7 @@ final class MoviesSearchFlowCoordinator {
         _ list: (any MovieDetailsViewModelDelegate)? = nil
     ) {
         guard let navigator else { return }
-        let view = container.makeDetailsView(
+        let view = dependencies.makeDetailsView(
             for: navigator.userInterface.kind,
             of: movie,
             start,

@@ -1,10 +1,13 @@
 import AccountInterface
 import CoreDomain
+import Foundation
 import MoviesInterface
 import Navigation
 import WatchlistData
 import WatchlistDomain
+import WatchlistPlainUI
 import WatchlistPresentation
+import WatchlistTerminalUI
 
 final class WatchlistDIContainer: Sendable {
     let today: @Sendable () -> CalendarDate
@@ -20,6 +23,7 @@ final class WatchlistDIContainer: Sendable {
         }
     }
 
+    var secondsFromGMT: @Sendable (Date) -> Int { dependencies.secondsFromGMT }
     var membership: any WatchlistMembership { DefaultWatchlistMembership(repository: repository, today: today) }
     var add: AddToWatchlistUseCase { AddToWatchlistUseCase(repository: repository) }
     var markWatched: MarkWatchedUseCase { MarkWatchedUseCase(repository: repository) }
@@ -51,22 +55,6 @@ final class WatchlistDIContainer: Sendable {
     }
 
     @MainActor
-    func makeFormViewModel(_ entry: WatchlistEntry?, router: any WatchlistFormRouter) -> any WatchlistFormViewModel {
-        let save: any UseCase<WatchlistEntryValues, WatchlistEntry> =
-            if let entry {
-                EditWatchlistEntryUseCase(repository: repository, original: entry)
-            } else {
-                AddWatchlistEntryUseCase(repository: repository, movies: dependencies.movies, today: today)
-            }
-        return DefaultWatchlistFormViewModel(entry: entry, save: save, router: router, today: today)
-    }
-
-    @MainActor
-    func makeSyncViewModel(actions: WatchlistSyncViewModelActions) -> any WatchlistSyncViewModel {
-        DefaultWatchlistSyncViewModel(sync: makeSync(), actions: actions, today: today)
-    }
-
-    @MainActor
     func makeWatchlistViewModel(
         _ selection: WatchlistSelection = WatchlistSelection(),
         actions: WatchlistViewModelActions
@@ -81,11 +69,43 @@ final class WatchlistDIContainer: Sendable {
         )
         return DefaultWatchlistViewModel(useCases: useCases, selection: selection, actions: actions, today: today)
     }
+}
 
-    func views(for kind: UserInterfaceKind) -> any WatchlistFlowCoordinatorDependencies {
-        switch kind {
-        case .fullScreen: WatchlistScreens(container: self)
-        case .plain: WatchlistPlainViews(container: self)
+@MainActor
+extension WatchlistDIContainer: WatchlistFlowCoordinatorDependencies {
+    func makeListView(for kind: UserInterfaceKind, actions: WatchlistViewModelActions) -> any Presentable {
+        let viewModel = makeWatchlistViewModel(actions: actions)
+        return switch kind {
+        case .fullScreen: WatchlistScreen(viewModel: viewModel)
+        case .plain: WatchlistPlainView(viewModel: viewModel)
+        }
+    }
+
+    func isListView(_ view: any Presentable) -> Bool { view is WatchlistScreen || view is WatchlistPlainView }
+
+    func makeFormView(
+        for kind: UserInterfaceKind,
+        _ entry: WatchlistEntry?,
+        router: any WatchlistFormRouter
+    ) -> any Presentable {
+        let save: any UseCase<WatchlistEntryValues, WatchlistEntry> =
+            if let entry {
+                EditWatchlistEntryUseCase(repository: repository, original: entry)
+            } else {
+                AddWatchlistEntryUseCase(repository: repository, movies: dependencies.movies, today: today)
+            }
+        let viewModel = DefaultWatchlistFormViewModel(entry: entry, save: save, router: router, today: today)
+        return switch kind {
+        case .fullScreen: WatchlistFormScreen(viewModel: viewModel)
+        case .plain: WatchlistFormPlainView(viewModel: viewModel)
+        }
+    }
+
+    func makeSyncView(for kind: UserInterfaceKind, actions: WatchlistSyncViewModelActions) -> any Presentable {
+        let viewModel = DefaultWatchlistSyncViewModel(sync: makeSync(), actions: actions, today: today)
+        return switch kind {
+        case .fullScreen: WatchlistSyncScreen(viewModel: viewModel)
+        case .plain: WatchlistSyncPlainView(viewModel: viewModel)
         }
     }
 }

@@ -21,9 +21,11 @@ struct WatchlistImport {
         // An import cannot be repeated with standard input.
         if let unmatchedFile, unmatchedFile != .standardOutput { try unmatchedFile.checkBeforeWriting() }
         let input = ImportWatchlistUseCase.Input(
-            reader: DefaultWatchlistFileReader(name: command[Options.kind] == nil ? fileName : "") {
-                try await reader.nextChunk()
-            },
+            reader: DefaultWatchlistFileReader(
+                name: command[Options.kind] == nil ? fileName : "",
+                secondsFromGMT: container.secondsFromGMT,
+                nextChunk: { try await reader.nextChunk() }
+            ),
             today: container.today(),
             marksWatched: command[Options.kind] == .watched,
             progress: { [output] rows in output.progress(SafeText("Matched \(rows) rows…")) }

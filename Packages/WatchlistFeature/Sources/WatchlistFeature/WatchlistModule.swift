@@ -54,9 +54,8 @@ public final class WatchlistModule: WatchlistModuleInterface {
     /// Sets the command of a navigator that opens the watchlist.
     @MainActor
     public func addKey(to navigator: Navigator, actions: WatchlistModuleActions) {
-        let views = container.views(for: navigator.userInterface.kind)
         navigator.setCommand(key: "L", name: "watchlist", action: "open the watchlist") { [weak navigator] in
-            guard let navigator, let top = navigator.stack.last, !views.isListView(top) else { return }
+            guard let navigator, let top = navigator.stack.last, !self.container.isListView(top) else { return }
             self.startFlow(in: navigator, actions: actions)
         }
     }
@@ -64,11 +63,7 @@ public final class WatchlistModule: WatchlistModuleInterface {
     /// Shows the views of the watchlist in a navigator.
     @MainActor
     public func startFlow(in navigator: Navigator, actions: WatchlistModuleActions) {
-        WatchlistFlowCoordinator(
-            navigator: navigator,
-            dependencies: container.views(for: navigator.userInterface.kind),
-            actions: actions
-        ).start()
+        WatchlistFlowCoordinator(navigator: navigator, dependencies: container, actions: actions).start()
     }
 
     /// Syncs the watchlist with the account of the user, and shows the result.
@@ -83,7 +78,6 @@ public final class WatchlistModule: WatchlistModuleInterface {
                 onSessionEnd()
             }
         )
-        let views = container.views(for: navigator.userInterface.kind)
-        navigator.present(views.makeSyncView(actions: actions))
+        navigator.present(container.makeSyncView(for: navigator.userInterface.kind, actions: actions))
     }
 }

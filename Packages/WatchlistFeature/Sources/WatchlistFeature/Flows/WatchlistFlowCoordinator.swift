@@ -6,14 +6,16 @@ import WatchlistPresentation
 
 @MainActor
 protocol WatchlistFlowCoordinatorDependencies {
-    func makeListView(actions: WatchlistViewModelActions) -> any Presentable
+    func makeListView(for kind: UserInterfaceKind, actions: WatchlistViewModelActions) -> any Presentable
 
     func isListView(_ view: any Presentable) -> Bool
 
     /// Returns the form of an entry, or an empty form that adds a film.
-    func makeFormView(_ entry: WatchlistEntry?, router: any WatchlistFormRouter) -> any Presentable
-
-    func makeSyncView(actions: WatchlistSyncViewModelActions) -> any Presentable
+    func makeFormView(
+        for kind: UserInterfaceKind,
+        _ entry: WatchlistEntry?,
+        router: any WatchlistFormRouter
+    ) -> any Presentable
 }
 
 /// A coordinator that navigates from the list of films. The form, which it opens, navigates with a router.
@@ -35,13 +37,14 @@ final class WatchlistFlowCoordinator {
 
     /// Shows the list. The actions of its view model retain the coordinator.
     func start() {
+        guard let navigator else { return }
         let listActions = WatchlistViewModelActions(
             showMovie: { entry in self.navigator.map { self.actions.showMovie(entry.movie, $0) } },
             edit: { self.edit($0, didSave: $1) },
             addMovies: { self.navigator.map { self.actions.showSearch($0) } },
             sync: actions.sync
         )
-        navigator?.push(dependencies.makeListView(actions: listActions))
+        navigator.push(dependencies.makeListView(for: navigator.userInterface.kind, actions: listActions))
     }
 
     private func edit(_ entry: WatchlistEntry?, didSave: @escaping @MainActor (WatchlistEntry) -> Void) {
@@ -49,7 +52,7 @@ final class WatchlistFlowCoordinator {
         let router = DefaultWatchlistFormRouter(navigator: navigator, showMovie: actions.showMovie) { result in
             if case .saved(let entry) = result { didSave(entry) }
         }
-        let view = dependencies.makeFormView(entry, router: router)
+        let view = dependencies.makeFormView(for: navigator.userInterface.kind, entry, router: router)
         router.view = view
         navigator.push(view)
     }

@@ -2,7 +2,9 @@ import CoreDomain
 import Navigation
 import ShoppingListData
 import ShoppingListDomain
+import ShoppingListPlainUI
 import ShoppingListPresentation
+import ShoppingListTerminalUI
 
 /// A container that builds the objects of the shopping list and injects their dependencies.
 final class ShoppingListDIContainer: Sendable {
@@ -20,14 +22,6 @@ final class ShoppingListDIContainer: Sendable {
     }
 
     @MainActor
-    func views(for kind: UserInterfaceKind) -> any ShoppingListFlowCoordinatorDependencies {
-        switch kind {
-        case .fullScreen: ShoppingListScreens(container: self)
-        case .plain: ShoppingListPlainViews(container: self)
-        }
-    }
-
-    @MainActor
     func makeListViewModel(actions: ShoppingListViewModelActions) -> any ShoppingListViewModel {
         DefaultShoppingListViewModel(
             fetch: fetchEntries,
@@ -36,9 +30,25 @@ final class ShoppingListDIContainer: Sendable {
             actions: actions
         )
     }
+}
 
-    @MainActor
-    func makeFormViewModel(actions: ShoppingListFormViewModelActions) -> any ShoppingListFormViewModel {
-        DefaultShoppingListFormViewModel(save: addEntry, actions: actions)
+@MainActor
+extension ShoppingListDIContainer: ShoppingListFlowCoordinatorDependencies {
+    func makeListView(for kind: UserInterfaceKind, actions: ShoppingListViewModelActions) -> any Presentable {
+        let viewModel = makeListViewModel(actions: actions)
+        return switch kind {
+        case .fullScreen: ShoppingListScreen(viewModel: viewModel)
+        case .plain: ShoppingListPlainView(viewModel: viewModel)
+        }
+    }
+
+    func isListView(_ view: any Presentable) -> Bool { view is ShoppingListScreen || view is ShoppingListPlainView }
+
+    func makeFormView(for kind: UserInterfaceKind, actions: ShoppingListFormViewModelActions) -> any Presentable {
+        let viewModel = DefaultShoppingListFormViewModel(save: addEntry, actions: actions)
+        return switch kind {
+        case .fullScreen: ShoppingListFormScreen(viewModel: viewModel)
+        case .plain: ShoppingListFormPlainView(viewModel: viewModel)
+        }
     }
 }

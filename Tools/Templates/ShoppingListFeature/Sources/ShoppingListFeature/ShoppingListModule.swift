@@ -24,9 +24,8 @@ public final class ShoppingListModule: ShoppingListModuleInterface {
     /// Sets the command of a navigator that opens the shopping list.
     @MainActor
     public func addKey(_ key: String, to navigator: Navigator, actions: ShoppingListModuleActions) {
-        let views = container.views(for: navigator.userInterface.kind)
         navigator.setCommand(key: key, name: "shopping-list", action: "open the shopping list") { [weak navigator] in
-            guard let navigator, let top = navigator.stack.last, !views.isListView(top) else { return }
+            guard let navigator, let top = navigator.stack.last, !self.container.isListView(top) else { return }
             self.startFlow(in: navigator, actions: actions)
         }
     }
@@ -34,10 +33,6 @@ public final class ShoppingListModule: ShoppingListModuleInterface {
     /// Shows the views of the shopping list in a navigator.
     @MainActor
     public func startFlow(in navigator: Navigator, actions: ShoppingListModuleActions) {
-        ShoppingListFlowCoordinator(
-            navigator: navigator,
-            dependencies: container.views(for: navigator.userInterface.kind),
-            actions: actions
-        ).start()
+        ShoppingListFlowCoordinator(navigator: navigator, dependencies: container, actions: actions).start()
     }
 }

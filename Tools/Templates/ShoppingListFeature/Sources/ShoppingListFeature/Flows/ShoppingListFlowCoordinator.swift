@@ -2,14 +2,14 @@ import Navigation
 import ShoppingListInterface
 import ShoppingListPresentation
 
-/// A factory for the views of the shopping list in one user interface.
+/// A factory for the views of the shopping list.
 @MainActor
 protocol ShoppingListFlowCoordinatorDependencies {
-    func makeListView(actions: ShoppingListViewModelActions) -> any Presentable
+    func makeListView(for kind: UserInterfaceKind, actions: ShoppingListViewModelActions) -> any Presentable
 
     func isListView(_ view: any Presentable) -> Bool
 
-    func makeFormView(actions: ShoppingListFormViewModelActions) -> any Presentable
+    func makeFormView(for kind: UserInterfaceKind, actions: ShoppingListFormViewModelActions) -> any Presentable
 }
 
 /// A coordinator that navigates between the views of the shopping list, which do not depend on each other.
@@ -32,8 +32,9 @@ final class ShoppingListFlowCoordinator {
 
     /// Shows the list. The actions of its view model retain the coordinator.
     func start() {
+        guard let navigator else { return }
         let listActions = ShoppingListViewModelActions(didSelect: { self.select($0) }, add: { self.showForm() })
-        navigator?.push(dependencies.makeListView(actions: listActions))
+        navigator.push(dependencies.makeListView(for: navigator.userInterface.kind, actions: listActions))
     }
 
     private func select(_ text: String) {
@@ -42,9 +43,10 @@ final class ShoppingListFlowCoordinator {
     }
 
     private func showForm() {
+        guard let navigator else { return }
         let formActions = ShoppingListFormViewModelActions(close: { self.navigator?.close(self.form) })
-        let form = dependencies.makeFormView(actions: formActions)
+        let form = dependencies.makeFormView(for: navigator.userInterface.kind, actions: formActions)
         self.form = form
-        navigator?.push(form)
+        navigator.push(form)
     }
 }
