@@ -161,7 +161,11 @@ extension AppParts {
                 ),
                 images: service.images.map { networkService($0, limiter) },
                 accounts: service.website.map {
-                    AccountService(network: api, name: service.api.baseURL.absoluteString, website: $0)
+                    AccountService(
+                        network: policy == .storedOnly ? OfflineService(service: api) : api,
+                        name: service.api.baseURL.absoluteString,
+                        website: $0
+                    )
                 }
             )
         }
@@ -176,6 +180,21 @@ extension AppParts {
             clock: clock,
             currentDate: now
         )
+    }
+}
+
+/// A service that sends no request. The account has no stored responses.
+private struct OfflineService: NetworkService {
+    struct Refusal: Error, CustomStringConvertible {
+        let description = "With --offline, the app sends no request."
+    }
+
+    let service: any NetworkService
+
+    func address<Value>(of endpoint: Endpoint<Value>) throws -> String { try service.address(of: endpoint) }
+
+    func send<Value>(_ endpoint: Endpoint<Value>, ifNoneMatch etag: String?) async throws -> HTTPResponse {
+        throw Refusal()
     }
 }
 

@@ -48,13 +48,15 @@ public final class AppFlowCoordinator {
         let actions = MoviesModuleActions(
             makeQuerySuggestions: makeSuggestions(for: navigator.userInterface.kind),
             watchlist: container.watchlist?.membership,
-            rate: container.account?.hasAccounts == true ? rate : nil,
+            rate: container.account?.hasAccounts == true && !isOffline ? rate : nil,
             openAddress: openAddress
         )
         container.movies.startSearchFlow(in: navigator, search, actions: actions)
         container.watchlist?.addKey(to: navigator, actions: makeWatchlistActions(actions))
         container.account?.addKey(to: navigator, openPage: openApprovalPage)
     }
+
+    private var isOffline: Bool { container.parts.policy == .storedOnly }
 
     private func makeSuggestions(
         for kind: UserInterfaceKind
@@ -72,7 +74,7 @@ public final class AppFlowCoordinator {
         return WatchlistModuleActions(
             showMovie: { movies.startDetailsFlow(of: $0, in: $1, search, actions: actions) },
             showSearch: { movies.startSearchFlow(in: $0, search, actions: actions) },
-            sync: container.parts.policy == .storedOnly ? nil : sync
+            sync: isOffline ? nil : sync
         )
     }
 

@@ -147,4 +147,21 @@ struct GatedActionTests {
         }
         #expect(account.service.requests.isEmpty)
     }
+
+    @Test("With stored responses only, the account sends no request, and a film cannot be rated")
+    func offlineAccount() async throws {
+        var account = account
+        account.parts.policy = .storedOnly
+        try await account.signIn()
+        let container = AppDIContainer(account.parts)
+        AppFlowCoordinator(container, in: navigator, openAddress: { _ in }).start()
+        let actions = try #require(movies.actions)
+        #expect(actions.rate == nil)
+        account.parts.movies = .live
+        try await AppSession.run(AppDIContainer(account.parts)) { session in
+            session.type("\t\tA")
+            try await session.wait(for: "With --offline, the app sends no request.")
+        }
+        #expect(account.service.requests.isEmpty)
+    }
 }

@@ -72,6 +72,8 @@ struct WatchlistRecord: VersionedRecord {
         record.ids = ids.map(\.precomposedStringWithCanonicalMapping)
         record.due = values.date(due)?.description
         record.rating = values.rating(rating)?.value
+        let watched = watched.flatMap { $0.isEmpty ? nil : $0 }
+        record.watched = watched
         if watched != nil || rating.map({ $0 != 0 }) ?? false {
             let day = values.date(watched)?.description
             record.watched = day ?? added

@@ -128,7 +128,7 @@ package final class WatchlistPlainView: PlainView {
         if let due = item.due { facts.append("due \(due)\(item.isOverdue ? ", overdue" : "")") }
         if let watched = item.watched { facts.append("watched \(watched)") }
         if !item.ratingText.isEmpty { facts.append("your rating \(item.ratingText) of 10") }
-        if !item.note.isEmpty { facts.append("note: \(item.note)") }
+        if !item.note.isEmpty { facts.append("note: \(item.noteText)") }
         return facts.filter { !$0.isEmpty }.joined(separator: ", ") + "."
     }
 }

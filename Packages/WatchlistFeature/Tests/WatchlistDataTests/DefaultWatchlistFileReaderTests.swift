@@ -32,7 +32,7 @@ struct DefaultWatchlistFileReaderTests {
     @Test("DefaultWatchlistFileReader continues after an empty chunk")
     func emptyChunk() async throws {
         let chunks = Mutex(["", "Name\n", "", "Alien\n", "", "Zulu"].map { Data($0.utf8) })
-        let reader = DefaultWatchlistFileReader(name: "films.csv") {
+        let reader = DefaultWatchlistFileReader(name: "films.csv", secondsFromGMT: { _ in 0 }) {
             chunks.withLock { $0.isEmpty ? nil : $0.removeFirst() }
         }
         #expect(try await reader.movies().map(\.title) == ["Alien", "Zulu"])
@@ -186,7 +186,7 @@ struct DefaultWatchlistFileReaderTests {
     @Test("DefaultWatchlistFileReader passes the rows of a long CSV file on before the end")
     func longFile() async throws {
         let chunks = Mutex(0)
-        let reader = DefaultWatchlistFileReader(name: "films.csv", dateRecords: 10) {
+        let reader = DefaultWatchlistFileReader(name: "films.csv", dateRecords: 10, secondsFromGMT: { _ in 0 }) {
             let number = chunks.withLock { chunks in
                 chunks += 1
                 return chunks

@@ -5,13 +5,23 @@ import WatchlistDomain
 
 extension DefaultWatchlistFileReader {
     /// Creates a reader of a text, in chunks of a size.
-    convenience init(_ text: String, name: String? = "films", chunkSize: Int = .max) {
-        self.init(Data(text.utf8), name: name, chunkSize: chunkSize)
+    convenience init(
+        _ text: String,
+        name: String? = "films",
+        chunkSize: Int = .max,
+        secondsFromGMT: @escaping @Sendable (Date) -> Int = { _ in 0 }
+    ) {
+        self.init(Data(text.utf8), name: name, chunkSize: chunkSize, secondsFromGMT: secondsFromGMT)
     }
 
-    convenience init(_ file: Data, name: String? = "films", chunkSize: Int = .max) {
+    convenience init(
+        _ file: Data,
+        name: String? = "films",
+        chunkSize: Int = .max,
+        secondsFromGMT: @escaping @Sendable (Date) -> Int = { _ in 0 }
+    ) {
         let rest = Mutex(file)
-        self.init(name: name) {
+        self.init(name: name, secondsFromGMT: secondsFromGMT) {
             rest.withLock { rest in
                 guard !rest.isEmpty else { return nil }
                 let chunk = rest.prefix(chunkSize)

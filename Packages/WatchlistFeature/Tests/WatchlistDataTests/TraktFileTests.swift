@@ -76,10 +76,24 @@ struct TraktFileTests {
     }
 
     @Test(
+        "The reader reads the instants of Trakt as days in the user's time zone at that time",
+        arguments: [
+            ("2026-11-22T04:30:00.000Z", "2026-11-21"), ("2026-07-22T04:30:00.000Z", "2026-07-22"),
+            ("2026-11-21T23:30:00-05:00", "2026-11-21"), ("2026-11-22", "2026-11-22"),
+        ]
+    )
+    func instants(text: String, day: String) async throws {
+        let file = #"[{"watched_at":"\#(text)","movie":{"title":"Alien"}}]"#
+        let autumn = try Date("2026-10-01T00:00:00Z", strategy: .iso8601)
+        let reader = DefaultWatchlistFileReader(file) { $0 < autumn ? -4 * 3_600 : -5 * 3_600 }
+        #expect(try await reader.movies() == [.sample("Alien", watched: day)])
+    }
+
+    @Test(
         "The reader drops an invalid value of an exported entry, and estimates the day of a rated film",
         arguments: [
             (#""rating":8"#, .sample(watched: "2026-11-22", rating: 8, isEstimated: true), nil),
-            (#""due":"soon""#, .sample(), "“soon” is not a date such as 2026-11-22."),
+            (#""watched":"","due":"soon""#, .sample(), "“soon” is not a date such as 2026-11-22."),
             (
                 #""watched":"2026-11-20","rating":11"#, .sample(watched: "2026-11-20"),
                 "“11” is not a rating from 0.5 to 10."

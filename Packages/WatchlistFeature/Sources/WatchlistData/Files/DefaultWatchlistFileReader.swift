@@ -8,14 +8,22 @@ package final class DefaultWatchlistFileReader: WatchlistFileReader {
     private let nextChunk: NextChunk
     private let name: String?
     private let dateRecords: Int
+    private let secondsFromGMT: @Sendable (Date) -> Int
 
     /// - Parameters:
     ///   - name: The name of the file; see ``marksWatched(_:)``. With nil, a file whose films can be watched or not is an error.
     ///   - dateRecords: The number of records, at most 4 MiB, whose dates show what the dates of all records mean. The reader keeps
     ///     no further records in memory.
-    package init(name: String?, dateRecords: Int = 10_000, nextChunk: @escaping NextChunk) {
+    ///   - secondsFromGMT: Returns the distance of the user's time zone from GMT, in seconds, at a date.
+    package init(
+        name: String?,
+        dateRecords: Int = 10_000,
+        secondsFromGMT: @escaping @Sendable (Date) -> Int,
+        nextChunk: @escaping NextChunk
+    ) {
         self.name = name
         self.dateRecords = dateRecords
+        self.secondsFromGMT = secondsFromGMT
         self.nextChunk = nextChunk
     }
 
@@ -62,7 +70,9 @@ package final class DefaultWatchlistFileReader: WatchlistFileReader {
         var parser = JSONArrayParser()
         var next: Data? = start
         while let chunk = next {
-            for element in try parser.parse(chunk) { try await body(WatchlistFileRow(element)) }
+            for element in try parser.parse(chunk) {
+                try await body(WatchlistFileRow(element, secondsFromGMT: secondsFromGMT))
+            }
             next = try await nextChunk()
         }
         try parser.finish()

@@ -1,4 +1,5 @@
 import CoreDomain
+import Foundation
 import WatchlistDomain
 
 struct InvalidValue: Error {
@@ -13,9 +14,20 @@ struct InvalidValue: Error {
 /// A reader of the values of a row, which collects those that cannot be read.
 struct ValueReader {
     let dates: DateReader
+    let secondsFromGMT: (Date) -> Int
     private(set) var dropped: [String] = []
 
-    init(dates: DateReader = DateReader()) { self.dates = dates }
+    init(dates: DateReader = DateReader(), secondsFromGMT: @escaping (Date) -> Int = { _ in 0 }) {
+        self.dates = dates
+        self.secondsFromGMT = secondsFromGMT
+    }
+
+    /// Returns the user's day of an instant such as `2026-11-22T20:15:00.000Z`.
+    mutating func day(_ text: String?) -> CalendarDate? {
+        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: text?.contains(".") ?? false)
+        guard let text, let instant = try? Date(text, strategy: style) else { return date(text) }
+        return date(CalendarDate(instant, secondsFromGMT: secondsFromGMT(instant)).description)
+    }
 
     mutating func date(_ text: String?) -> CalendarDate? {
         let clearDate = "a clear date: no date of the file shows whether the day or the month is first"

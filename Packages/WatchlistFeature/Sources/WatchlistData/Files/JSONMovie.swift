@@ -4,8 +4,8 @@ import WatchlistDomain
 
 extension WatchlistFileRow {
     /// Creates the row of an element of a JSON file: an entry that this app exported, or an item that Trakt exported.
-    init(_ element: JSONArrayParser.Element) {
-        var values = ValueReader()
+    init(_ element: JSONArrayParser.Element, secondsFromGMT: @escaping (Date) -> Int) {
+        var values = ValueReader(secondsFromGMT: secondsFromGMT)
         let content: Content
         do {
             if let record = try? JSONDecoder().decode(WatchlistRecord.self, from: element.bytes) {
@@ -60,9 +60,9 @@ private struct TraktItem: Decodable {
             return .invalid(reason: "The film has no title and no id.")
         }
         imported.note = notes ?? ""
-        imported.added = values.date(listedAt)
-        imported.watchedDay = values.date(watchedAt ?? lastWatchedAt)
-        imported.ratedDay = values.date(ratedAt)
+        imported.added = values.day(listedAt)
+        imported.watchedDay = values.day(watchedAt ?? lastWatchedAt)
+        imported.ratedDay = values.day(ratedAt)
         imported.rating = values.rating(rating?.text)
         imported.isWatched = watchedAt != nil || lastWatchedAt != nil || ratedAt != nil || rating != nil
         return .movie(imported)

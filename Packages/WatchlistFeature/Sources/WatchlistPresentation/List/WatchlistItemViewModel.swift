@@ -32,6 +32,9 @@ package struct WatchlistItemViewModel: Hashable, Sendable {
 
     package var yearText: String { year.map(String.init) ?? "" }
 
+    /// The note in one line, in which it cannot look like several films.
+    package var noteText: String { note.inOneLine }
+
     package var dueText: String { due.map { isOverdue ? "\($0) overdue" : $0 } ?? "" }
 
     package var shortDueText: String { isOverdue ? "overdue" : due ?? "" }
