@@ -37,13 +37,13 @@ struct PlainFlowTests {
     )
     func list() async throws {
         let lines = try await run(
-            adding: "tt0078748 --by 2026-11-20 --note scary",
+            adding: "tt0078748 --by 2026-11-20 --note very\nscary",
             ScriptedTerminal("done 1", "filter", "find nothing", "find", "order", "rows")
         )
-        let row = "1. Alien, 1979, due 2026-11-20, watched 2026-11-22, note: scary."
+        let row = "1. Alien, 1979, due 2026-11-20, watched 2026-11-22, note: very scary."
         #expect(
             lines == [
-                "Watchlist, to watch, by due date: 1 film.", "1. Alien, 1979, due 2026-11-20, overdue, note: scary.",
+                "Watchlist, to watch, by due date: 1 film.", "1. Alien, 1979, due 2026-11-20, overdue, note: very scary.",
                 "Watchlist> done 1", "Marked “Alien” as watched.",
                 "Watchlist> filter", "Watchlist, watched, by due date: 1 film.", row,
                 "Watchlist> find nothing", "Nothing found for “nothing”.",

@@ -1,3 +1,4 @@
+import CoreDomain
 import Foundation
 import TerminalText
 import TerminalUI
@@ -158,7 +159,7 @@ struct WatchlistScreenLayoutTests {
             await change()
             return screen.render(Self.standard).lines[1]
         }
-        await fixture.viewModel.remove(try fixture.item(hostileTitle))
+        await fixture.viewModel.remove(try fixture.item(hostileTitle.inOneLine))
         #expect(screen.render(Self.standard).lines[1].hasPrefix(" Removed “Rain"))
         #expect(screen.render(Self.standard).lines.allSatisfy(isHarmless))
         let notices = [
