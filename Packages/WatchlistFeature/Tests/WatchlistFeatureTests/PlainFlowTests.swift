@@ -43,7 +43,8 @@ struct PlainFlowTests {
         let row = "1. Alien, 1979, due 2026-11-20, watched 2026-11-22, note: very scary."
         #expect(
             lines == [
-                "Watchlist, to watch, by due date: 1 film.", "1. Alien, 1979, due 2026-11-20, overdue, note: very scary.",
+                "Watchlist, to watch, by due date: 1 film.",
+                "1. Alien, 1979, due 2026-11-20, overdue, note: very scary.",
                 "Watchlist> done 1", "Marked “Alien” as watched.",
                 "Watchlist> filter", "Watchlist, watched, by due date: 1 film.", row,
                 "Watchlist> find nothing", "Nothing found for “nothing”.",

@@ -27,6 +27,7 @@ struct InstallTests {
             -- built/Hello_hello.resources/words.txt --
             hello
             -- built/Hello_other.resources/words.txt --
+            -- built/Outside_library.resources/words.txt --
             -- built/hello --
             #!/bin/sh
             case "$1" in
@@ -98,7 +99,11 @@ struct InstallTests {
             #expect(outcome.errorText.isEmpty)
             #expect(outcome.text == "\(out)/lib/other\n\(out)/bin/other\n")
             let installed = try FileManager.default.contentsOfDirectory(atPath: "\(out)/lib/other")
-            #expect(installed.sorted() == [".workspace-install", "Hello_other.resources", "other"])
+            #expect(
+                installed.sorted() == [
+                    ".workspace-install", "Hello_other.resources", "Outside_library.resources", "other",
+                ]
+            )
             #expect(!tool.exists("built/ran"))
         }
     }

@@ -168,6 +168,8 @@ struct TestCommandTests {
         try tool.write(Self.featureTests, "import Testing\n")
         let message = "Feature: 0 passed, 1 failed, 0 skipped (0.0 s): ran no test\n"
         try await tool.run("test Feature", exits: 1, prints: message)
+        try tool.remove(Self.featureTests)
+        try await tool.run("test Feature", exits: 1, prints: "has no source file in its test targets")
     }
 
     private func crash(_ tool: Tool) async throws {

@@ -47,8 +47,11 @@ enum InstallCommand {
         try installation.check(pages: (rules?.manual == nil ? [] : [installation.manual]) + completions.values)
         let build = try await build(product, of: package, in: workspace, context)
         let own = workspace.parts(of: product, in: package).targets
-        let bundles = workspace.targets.filter { own.contains($0.id) }.flatMap { target in
-            [".resources", ".bundle"].map { "\(target.package.name)_\(target.name)\($0)" }
+        // The build can also have the resources of other executables, and of packages outside of the workspace.
+        let others = workspace.targets.filter { !own.contains($0.id) }.map { "\($0.package.name)_\($0.name)" }
+        let bundles = try FileManager.default.contentsOfDirectory(at: build, includingPropertiesForKeys: nil).filter {
+            ["resources", "bundle"].contains($0.pathExtension)
+                && !others.contains($0.deletingPathExtension().lastPathComponent)
         }
         var pages: [String: String] = [:]
         let program = build.appending(path: product.name).filePath
@@ -57,7 +60,11 @@ enum InstallCommand {
             let words = rules?.completions?.map { $0.replacing("<shell>", with: shell) } ?? []
             pages[path] = try await output(of: [program] + words)
         }
-        let paths = try await installation.install(from: build, bundles: Set(bundles), pages: pages)
+        let paths = try await installation.install(
+            from: build,
+            bundles: Set(bundles.map(\.lastPathComponent)),
+            pages: pages
+        )
         for path in paths { try context.write(prefix.appending(path: path).filePath) }
         let bin = prefix.appending(path: "bin").filePath
         if !(context.environment["PATH"] ?? "").split(separator: ":").contains(Substring(bin)) {

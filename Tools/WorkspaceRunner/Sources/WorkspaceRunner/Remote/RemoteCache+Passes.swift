@@ -15,9 +15,10 @@ extension RemoteCache {
                         let file = folder.appending(path: "\(name).answer")
                         guard await read(.actions, name, to: file, limit: Self.limit),
                             let result = (try? Data(contentsOf: file)).flatMap(ActionResult.init(message:)),
-                            let pass = try? JSONDecoder().decode(ResultStore.Pass.self, from: result.text),
-                            pass.key == key.lines, pass.passed > 0
+                            var pass = try? JSONDecoder().decode(ResultStore.Pass.self, from: result.text),
+                            pass.key == key.lines, pass.isValid
                         else { return nil }
+                        pass.machine = pass.machine ?? "unknown"
                         return (key, pass)
                     }
                 }

@@ -23,15 +23,21 @@ struct ResultStore: Sendable {
         let date: Date
         /// The name of the machine that ran the tests; nil for this one.
         var machine: String?
+
+        /// Whether a test passed, and a server has sent no impossible numbers.
+        var isValid: Bool {
+            let numbers = 0...1_000_000
+            return passed > 0 && ([passed, skipped] + missing.values).allSatisfy(numbers.contains)
+        }
     }
 
     private let state: StateFolder
 
     init(state: StateFolder) { self.state = state }
 
-    /// Returns the pass with a key, unless no test passed.
+    /// Returns the pass with a key, if it is valid.
     func pass(of package: WorkspacePackage, key: ContentKey) -> Pass? {
-        state.read(Pass.self, from: file(package, key.hash)).flatMap { $0.key == key.lines && $0.passed > 0 ? $0 : nil }
+        state.read(Pass.self, from: file(package, key.hash)).flatMap { $0.key == key.lines && $0.isValid ? $0 : nil }
     }
 
     /// Returns the newest stored pass of a package, whatever its key; nil if there is none.

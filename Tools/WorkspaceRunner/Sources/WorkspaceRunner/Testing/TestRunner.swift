@@ -51,9 +51,11 @@ struct TestRunner: Sendable {
 
     private func test(_ package: WorkspacePackage, bin: URL, root: BuildRoot) async throws -> TestOutcome {
         let tests = workspace.targets(of: package).filter { $0.kind == .test }
-        guard !tests.isEmpty else {
+        // Without a source file, SwiftPM builds no tests, and leaves the former ones in the scratch folder.
+        guard tests.contains(where: { !$0.sourceFiles.isEmpty }) else {
             let remedy = "if that is intended, list it under withoutTests in \(RulesFile.path)"
-            return TestOutcome(package, problem: "has no test target; \(remedy)")
+            let missing = tests.isEmpty ? "test target" : "source file in its test targets"
+            return TestOutcome(package, problem: "has no \(missing); \(remedy)")
         }
         // The folder is temporary, because another process may test the same package.
         return try await withTemporaryFolder { folder in
