@@ -34,13 +34,6 @@ struct ShardPlanTests {
         #expect(ShardPlan(items, count: 3).shards == ShardPlan(items.reversed(), count: 3).shards)
     }
 
-    @Test("ShardPlan moves and swaps packages until the shards are balanced")
-    func improves() {
-        // Without moves and swaps, the longest shard takes 11 seconds.
-        let shards = ShardPlan(items([5, 5, 4, 4, 3, 3, 3]), count: 3)
-        #expect(makespan(shards) == 9)
-    }
-
     @Test("The longest shard of ShardPlan takes at most 10 % more than the theoretical minimum", arguments: 0..<200)
     func makespan(seed: Int) {
         var state = UInt64(seed + 1)

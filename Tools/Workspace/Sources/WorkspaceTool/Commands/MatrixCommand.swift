@@ -50,7 +50,7 @@ enum MatrixCommand {
     static func run(_ context: ToolContext) async throws -> ExitCode {
         let workspace = try await context.workspace()
         let packages = try await AffectedCommand.packages(context, workspace)
-        let plan = try ShardPlan(packages, count: context.parsed[shards], state: workspace.state)
+        let plan = ShardPlan(packages, count: context.parsed[shards], state: workspace.state)
         let entries = plan.shards.enumerated().map { index, shard in
             Matrix.Entry(
                 shard: "\(index + 1)/\(plan.shards.count)",
