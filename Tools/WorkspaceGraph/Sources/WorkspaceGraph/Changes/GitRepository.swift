@@ -39,22 +39,17 @@ public struct GitRepository: Sendable {
         )
         guard place.count > 1 else { throw WorkspaceError("git cannot find the repository of \(root.filePath).") }
         let (top, home) = (String(place[0]), PathText.join(".", String(place[1])))
-        return try await withThrowingTaskGroup { group in
-            for command in commands { group.addTask { try await lines(of: command) } }
-            group.addTask { try await unwatchedChanges(in: top) }
-            group.addTask { try await lineBreakChanges() }
-            // The path of a repository that is not a submodule ends with "/".
-            return try await group.reduce(into: Set<String>()) { paths, found in
-                paths.formUnion(
-                    found.map { path in
-                        let path = PathText.join(".", path)
-                        return PathText.contains(home, path)
-                            ? PathText.suffix(of: path, below: home) : PathText.relative("/" + path, from: "/" + home)
-                    }
-                )
-            }
-            .sorted()
+        async let unwatched = unwatchedChanges(in: top)
+        async let lineBreaks = lineBreakChanges()
+        let listed = try await commands.concurrentMap { try await lines(of: $0) }.flatMap(\.self)
+        let found = try await listed + unwatched + lineBreaks
+        // The path of a repository that is not a submodule ends with "/".
+        let paths = found.map { path in
+            let path = PathText.join(".", path)
+            return PathText.contains(home, path)
+                ? PathText.suffix(of: path, below: home) : PathText.relative("/" + path, from: "/" + home)
         }
+        return Set(paths).sorted()
     }
 
     /// Returns the files of the workspace in the index, with those of submodules.
@@ -126,18 +121,12 @@ public struct GitRepository: Sendable {
 
     /// Writes the contents that files have in a commit to files below a folder, without their modes.
     public func write(_ paths: [String], of commit: String, to folder: URL) async throws {
-        try await withThrowingTaskGroup { group in
-            for path in paths {
-                group.addTask {
-                    let outcome = try await run(["show", "\(commit):./\(path)"])
-                    guard outcome.exitCode == 0 else { throw WorkspaceError("git cannot show \(path) of \(commit).") }
-                    let file = folder.appending(path: path)
-                    let place = file.deletingLastPathComponent()
-                    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-                    try outcome.output.write(to: file)
-                }
-            }
-            try await group.waitForAll()
+        _ = try await paths.concurrentMap { path in
+            let outcome = try await run(["show", "\(commit):./\(path)"])
+            guard outcome.exitCode == 0 else { throw WorkspaceError("git cannot show \(path) of \(commit).") }
+            let file = folder.appending(path: path), place = file.deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+            try outcome.output.write(to: file)
         }
     }
 

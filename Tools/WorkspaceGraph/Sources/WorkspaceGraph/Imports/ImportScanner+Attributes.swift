@@ -2,18 +2,18 @@ extension ImportScanner {
     /// Adds `@testable`, which the compiler's output omits.
     ///
     /// - Parameter texts: The source code without directives and without the branches that no build compiles.
-    func addTestable(to scans: inout [Int: Scan], from texts: [String]) async throws {
+    func addTestable(to scans: inout [Scan], from texts: [String]) async throws {
         // The compiler's output contains `@_exported`, so this attribute takes the place of `@testable`.
-        let changed = texts.indices.filter { texts[$0].contains("testable") }.map { index in
-            let text = texts[index].replacing(/@`?_exported\b`?/, with: "@_spi(Exported)")
+        let changed = texts.indices.filter { texts[$0].contains("testable") }
+        let copies = changed.map { index in
+            texts[index].replacing(/@`?_exported\b`?/, with: "@_spi(Exported)")
                 .replacing(/@`?testable\b`?/, with: "@_exported")
-            return NumberedText(index: index, text: text)
         }
-        for (index, parsed) in try await parse(changed) {
+        for (index, parsed) in zip(changed, try await parse(copies)) {
             let testable = parsed.imports.filter(\.isExported).map {
                 Statement(line: $0.line, module: $0.module, isTestable: true)
             }
-            scans[index, default: Scan()].merge(Scan(imports: Set(testable)))
+            scans[index].merge(Scan(imports: Set(testable)))
         }
     }
 
@@ -23,12 +23,11 @@ extension ImportScanner {
     /// other characters in their place is parsed.
     ///
     /// - Parameter texts: The source code without directives and without the branches that no build compiles.
-    func addSelectors(to scans: inout [Int: Scan], from texts: [String]) async throws {
+    func addSelectors(to scans: inout [Scan], from texts: [String]) async throws {
         // A combining character after "::" is part of the same character, so the search is in Unicode scalars.
         let selector = "::".unicodeScalars
         let candidates = texts.indices.filter { texts[$0].unicodeScalars.firstRange(of: selector) != nil }
-        let originals = try await parse(candidates.map { NumberedText(index: $0, text: texts[$0]) })
-        for index in candidates {
+        for (index, original) in zip(candidates, try await parse(candidates.map { texts[$0] })) {
             let text = texts[index]
             let places = text.unicodeScalars.ranges(of: selector).map { range in
                 (range: range, names: Self.names(before: text[..<range.lowerBound]))
@@ -36,15 +35,12 @@ extension ImportScanner {
             let groups = Dictionary(grouping: places) { $0.names.map(String.init) }.values
                 .sorted { $0[0].range.lowerBound < $1[0].range.lowerBound }
             // More names than this count as code.
-            let copies = groups.prefix(50).enumerated().map { number, places in
-                NumberedText(index: number, text: Self.text(text, without: places.map(\.range)))
-            }
-            let parsed = try await parse(copies)
+            let copies = try await parse(groups.prefix(50).map { Self.text(text, without: $0.map(\.range)) })
             for (number, places) in groups.enumerated()
-            where number >= copies.count || parsed[number]?.errorCount ?? 0 != originals[index]?.errorCount ?? 0 {
+            where number >= copies.count || copies[number].errorCount != original.errorCount {
                 for name in places[0].names {
                     let line = text[..<name.startIndex].codeLines.count
-                    scans[index, default: Scan()].selectors.insert(Statement(line: line, module: String(name)))
+                    scans[index].selectors.insert(Statement(line: line, module: String(name)))
                 }
             }
         }

@@ -4,13 +4,9 @@ import ProcessSupport
 extension ImportScanner {
     /// Returns the modules that each file imports on this platform in builds with each set of flags.
     func importedModules(of files: [(file: File, text: String)]) async throws -> [Set<String>] {
-        try await withThrowingTaskGroup(of: (Int, Set<String>).self) { group in
-            for (index, (file, text)) in files.enumerated() {
-                for flags in Self.variants(of: file.flags, in: text) {
-                    group.addTask { (index, try await importedModules(of: file, flags: flags)) }
-                }
-            }
-            return try await group.reduce(into: files.map { _ in [] }) { $0[$1.0].formUnion($1.1) }
+        try await files.concurrentMap { file, text in
+            let variants = Self.variants(of: file.flags, in: text)
+            return Set(try await variants.concurrentMap { try await importedModules(of: file, flags: $0) }.joined())
         }
     }
 

@@ -89,23 +89,11 @@ package struct ImportScanner: Sendable {
     ///
     /// - Throws: ``WorkspaceError`` if the compiler's output has an unknown format; another error if a file cannot be read.
     package func scan(_ files: [File]) async throws -> [Scan] {
-        let chunks = stride(from: 0, to: files.count, by: Self.chunk).map { start in
-            Array(files[start..<min(start + Self.chunk, files.count)])
+        let starts = Array(stride(from: 0, to: files.count, by: Self.chunk))
+        let chunks = try await starts.concurrentMap { start in
+            try await scanChunk(Array(files[start..<min(start + Self.chunk, files.count)]))
         }
-        return try await withThrowingTaskGroup(of: (Int, [Scan]).self) { group in
-            for (index, chunk) in chunks.enumerated() {
-                group.addTask { (index, try await scanChunk(chunk)) }
-            }
-            let scans = try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
-            return chunks.indices.flatMap { scans[$0] ?? [] }
-        }
-    }
-
-    struct NumberedText {
-        let index: Int
-        let text: String
-
-        var size: Int { text.utf8.count }
+        return chunks.flatMap(\.self)
     }
 
     /// Parses each file unchanged. Parses a file with conditional compilation twice more: with imports in place of the directives, which
@@ -119,48 +107,42 @@ package struct ImportScanner: Sendable {
             String(decoding: try Data(contentsOf: file.url), as: UTF8.self)
                 .replacing("#sourceLocation", with: "#sourceLocation_")
         }
-        let all = texts.enumerated().map { NumberedText(index: $0.offset, text: $0.element) }
-        var scans = try await parse(all)
-        let conditional = texts.indices.filter { texts[$0].contains("#if") && scans[$0]?.isIncomplete != true }
+        var scans = try await parse(texts)
+        let conditional = texts.indices.filter { texts[$0].contains("#if") && !scans[$0].isIncomplete }
         let marked = conditional.map {
             ConditionalCompilation.replacingDirectives(in: texts[$0], with: "import \(Self.mark)")
         }
-        let branches = try await parse(zip(conditional, marked).map { NumberedText(index: $0, text: $1.text) })
+        let branches = try await parse(marked.map(\.text))
         var compiled = texts
-        for (index, source) in zip(conditional, marked) {
-            let topLevel = Set((branches[index]?.imports ?? []).filter { $0.module == Self.mark }.map(\.line))
+        for (index, (source, branch)) in zip(conditional, zip(marked, branches)) {
+            let topLevel = Set(branch.imports.filter { $0.module == Self.mark }.map(\.line))
             let dead = ConditionalCompilation.deadLines(of: source.directives, flags: files[index].flags) {
                 topLevel.contains($0)
             }
             compiled[index] = ConditionalCompilation.removingDirectives(from: texts[index], and: dead)
-        }
-        for (index, scan) in try await parse(conditional.map { NumberedText(index: $0, text: compiled[$0]) }) {
-            scans[index, default: Scan()].merge(scan)
-            scans[index, default: Scan()].addMisplacedImports(of: scan, in: compiled[index])
-        }
-        for (index, source) in zip(conditional, marked) {
-            let topLevel = Set((branches[index]?.imports ?? []).filter { $0.module == Self.mark }.map(\.line))
             let isPlain = ConditionalCompilation.isPlain(texts[index])
             for directive in source.directives where isPlain || topLevel.contains(directive.line) {
                 for condition in directive.condition.matches(of: /\bcanImport\s*\(\s*(\w+)/) {
-                    let module = Statement(line: directive.line, module: String(condition.1))
-                    scans[index, default: Scan()].conditions.insert(module)
+                    scans[index].conditions.insert(Statement(line: directive.line, module: String(condition.1)))
                 }
             }
+        }
+        for (index, scan) in zip(conditional, try await parse(conditional.map { compiled[$0] })) {
+            scans[index].merge(scan)
+            scans[index].addMisplacedImports(of: scan, in: compiled[index])
         }
         try await addTestable(to: &scans, from: compiled)
         try await addSelectors(to: &scans, from: compiled)
         let unusual = conditional.filter { !ConditionalCompilation.isPlain(texts[$0]) }
         let platformImports = try await importedModules(of: unusual.map { (files[$0], texts[$0]) })
         for (index, modules) in zip(unusual, platformImports) {
-            let known = Set((scans[index]?.imports ?? []).map(\.module))
             let lines = texts[index].codeLines
-            for module in modules.subtracting(known).sorted() {
+            for module in modules.subtracting(scans[index].imports.map(\.module)).sorted() {
                 let line = lines.firstIndex { $0.contains("import") && $0.contains(module) } ?? 0
-                scans[index, default: Scan()].imports.insert(Statement(line: line + 1, module: module))
+                scans[index].imports.insert(Statement(line: line + 1, module: module))
             }
         }
-        return texts.indices.map { scans[$0] ?? Scan() }
+        return scans
     }
 
     /// Parses copies of the files with unique names, because the compiler refuses two files with the same name. A probe file with a known
@@ -168,40 +150,42 @@ package struct ImportScanner: Sendable {
     ///
     /// Swift 6.3.1 can crash on valid files. After a failure, each half of the files is parsed separately. After the time limit, the
     /// largest file is parsed separately, because it is probably the cause.
-    func parse(_ sources: [NumberedText]) async throws -> [Int: Scan] {
-        guard !sources.isEmpty else { return [:] }
-        let parts: [[NumberedText]]
+    func parse(_ texts: [String]) async throws -> [Scan] {
+        guard let largest = texts.indices.max(by: { texts[$0].utf8.count < texts[$1].utf8.count }) else { return [] }
         do {
-            return try await parseTogether(sources)
+            return try await parseTogether(texts)
         } catch is WorkspaceError {
-            guard sources.count > 1 else {
+            guard texts.count > 1 else {
                 // If the compiler cannot even parse the probe, this call throws.
                 _ = try await parseTogether([])
-                return [sources[0].index: Self.unknown("the compiler crashed when it parsed this file")]
+                return [Self.unknown("the compiler crashed when it parsed this file")]
             }
-            let middle = sources.count / 2
-            parts = [Array(sources[..<middle]), Array(sources[middle...])]
+            let middle = texts.count / 2
+            return try await parse(Array(texts[..<middle])) + parse(Array(texts[middle...]))
         } catch is TimeLimitExceeded {
-            let sorted = sources.sorted { $0.size < $1.size }
-            guard let largest = sorted.last, sorted.count > 1 else {
+            guard texts.count > 1 else {
                 let limit = "\(timeLimit.components.seconds) s"
-                return [sources[0].index: Self.unknown("the compiler did not parse this file within \(limit)")]
+                return [Self.unknown("the compiler did not parse this file within \(limit)")]
             }
-            parts = [[largest], sorted.dropLast()]
+            var others = texts
+            let slow = try await parse([others.remove(at: largest)])
+            var scans = try await parse(others)
+            scans.insert(contentsOf: slow, at: largest)
+            return scans
         }
-        let first = try await parse(parts[0]), second = try await parse(parts[1])
-        return first.merging(second) { $1 }
     }
 
     private static func unknown(_ reason: String) -> Scan { Scan(syntaxError: "1: \(reason)", isIncomplete: true) }
 
-    private func parseTogether(_ sources: [NumberedText]) async throws -> [Int: Scan] {
+    private func parseTogether(_ texts: [String]) async throws -> [Scan] {
         try await withTemporaryFolder { folder in
             try folder.appending(path: "probe.swift").write("import WorkspaceProbe")
-            for source in sources { try folder.appending(path: "\(source.index).swift").write(source.text) }
-            let files = sources.map { "\($0.index).swift" } + ["probe.swift"]
+            let files = texts.indices.map { "\($0).swift" }
+            for (file, text) in zip(files, texts) { try folder.appending(path: file).write(text) }
             let options = ["-frontend", "-dump-parse", "-swift-version", "6", "-module-name", "Scanned"]
-            let command = ([compiler] + options + files.flatMap { ["-primary-file", $0] }).joined(separator: " ")
+            let command = ([compiler] + options + (files + ["probe.swift"]).flatMap { ["-primary-file", $0] }).joined(
+                separator: " "
+            )
             // The filter reduces the compiler's output, which is thirty times as large as the source code.
             let names = Self.names.sorted().joined(separator: "|")
             let lines = [
@@ -219,7 +203,8 @@ package struct ImportScanner: Sendable {
             let outcome = try await process.run()
             guard !outcome.exceededTimeLimit else { throw TimeLimitExceeded() }
             let errors = try String(contentsOf: folder.appending(path: "errors"), encoding: .utf8)
-            return try Self.scans(outcome.text, errors: errors)
+            let scans = try Self.scans(outcome.text, errors: errors)
+            return texts.indices.map { scans[$0] ?? Scan() }
         }
     }
 

@@ -51,21 +51,17 @@ public struct IncludeIndex: Sendable {
         let common = ["-DSWIFT_PACKAGE=1", "-fblocks", "-fPIC"]
         let macros = [common + ["-O2"], common + ["-O0", "-DDEBUG=1"]]
         let headers = workspace.url(of: target.headers).filePath
-        return try await withThrowingTaskGroup(of: Set<String>.self) { group in
-            for source in sources {
-                for macros in macros {
-                    // Headers of dependencies may be missing, because nothing is built. With -MG the compiler ignores them.
-                    let options = ["-MM", "-MG", "-I", headers] + macros
-                    group.addTask { await read(workspace.url(of: source), options, root: workspace.root) }
-                }
-            }
-            return try await group.reduce(into: Set<String>()) { $0.formUnion($1) }.sorted()
+        let commands = sources.flatMap { source in
+            // Headers of dependencies may be missing, because nothing is built. With -MG the compiler ignores them.
+            macros.map { ["clang", "-MM", "-MG", "-I", headers] + $0 + [workspace.url(of: source).filePath] }
         }
+        let root = workspace.root
+        return Set(try await commands.concurrentMap { await read($0, root: root) }.joined()).sorted()
     }
 
     /// Returns the files that a C source includes; an empty set if the compiler fails, such as for code of another platform.
-    private static func read(_ source: URL, _ options: [String], root: URL) async -> Set<String> {
-        var process = Subprocess(["clang"] + options + [source.filePath])
+    private static func read(_ command: [String], root: URL) async -> Set<String> {
+        var process = Subprocess(command)
         process.timeLimit = .seconds(20)
         guard let outcome = try? await process.run(), outcome.exitCode == 0 else { return [] }
         // The output is a rule for make, such as "a.o: a.c include/a\ b.h \\".

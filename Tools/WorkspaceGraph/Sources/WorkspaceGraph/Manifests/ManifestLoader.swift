@@ -54,7 +54,7 @@ package struct ManifestLoader: Sendable {
                 cache.add(entry, key, environment: nil)
             }
             missing = missing.filter { entries[$0] == nil }
-            for (path, read) in await readAll(missing, of: tree) {
+            for (path, read) in try await readAll(missing, of: tree) {
                 switch read {
                 case .success(var manifest):
                     manifest.file = files.selected(in: path, for: toolchain)
@@ -82,21 +82,18 @@ package struct ManifestLoader: Sendable {
         return loaded
     }
 
-    private func readAll(_ paths: [String], of tree: FileTree) async -> [(String, Result<PackageManifest, any Error>)] {
+    private func readAll(
+        _ paths: [String],
+        of tree: FileTree
+    ) async throws -> [(String, Result<PackageManifest, any Error>)] {
         guard !paths.isEmpty else { return [] }
-        return await progress.during("Reading \(paths.count) manifest\(paths.count == 1 ? "" : "s")") {
-            await withTaskGroup(of: (String, Result<PackageManifest, any Error>).self) { group in
-                for path in paths {
-                    let folder = path == "." ? tree.root : tree.url(of: path)
-                    group.addTask {
-                        do {
-                            return (path, .success(try await manifest(in: folder)))
-                        } catch {
-                            return (path, .failure(error))
-                        }
-                    }
+        return try await progress.during("Reading \(paths.count) manifest\(paths.count == 1 ? "" : "s")") {
+            try await paths.concurrentMap { path in
+                do {
+                    return (path, .success(try await manifest(in: path == "." ? tree.root : tree.url(of: path))))
+                } catch {
+                    return (path, .failure(error))
                 }
-                return await group.reduce(into: []) { $0.append($1) }
             }
         }
     }
