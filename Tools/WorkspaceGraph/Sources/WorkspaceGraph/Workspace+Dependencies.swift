@@ -1,14 +1,10 @@
 extension Workspace {
     /// Returns the targets that a target dependency of a package refers to; an empty array if the workspace does not contain them.
     public func targets(of dependency: TargetDependency, for package: WorkspacePackage) -> [WorkspaceTarget] {
-        memo.targets.value(of: .init(package: package.path, dependency: dependency)) {
-            let own = TargetID(package: package.path, name: dependency.name)
-            if dependency.kind != .product, let own = target(own) { return [own] }
-            guard dependency.kind != .target, let (home, product) = product(of: dependency, for: package) else {
-                return []
-            }
-            return product.targets.compactMap { target(TargetID(package: home.path, name: $0)) }
-        }
+        let own = TargetID(package: package.path, name: dependency.name)
+        if dependency.kind != .product, let own = target(own) { return [own] }
+        guard dependency.kind != .target, let (home, product) = product(of: dependency, for: package) else { return [] }
+        return product.targets.compactMap { target(TargetID(package: home.path, name: $0)) }
     }
 
     /// Returns the product that a target dependency of a package refers to, and the product's package; nil if the workspace lacks it.
@@ -86,10 +82,6 @@ extension Workspace {
     /// Returns the target that a target imports under a module name; nil if the workspace has none. If there are several, an alias in the
     /// manifest takes precedence, then a target of the same package, then a target of a declared dependency, then the first target.
     public func provider(of name: String, for target: WorkspaceTarget) -> WorkspaceTarget? {
-        memo.providers.value(of: .init(module: name, target: target.id)) { findProvider(of: name, for: target) }
-    }
-
-    private func findProvider(of name: String, for target: WorkspaceTarget) -> WorkspaceTarget? {
         let module = target.compilerAliases[name] ?? name
         for dependency in target.dependencies {
             guard let alias = dependency.moduleAliases.first(where: { $0.value == module }) else { continue }

@@ -226,18 +226,6 @@ public struct Workspace: Sendable {
 
 /// A cache of results that several parts of a command use.
 final class WorkspaceMemo: Sendable {
-    struct DependencyKey: Hashable {
-        let package: String
-        let dependency: TargetDependency
-    }
-
-    struct ProviderKey: Hashable {
-        let module: String
-        let target: TargetID
-    }
-
-    let targets = Mutex<[DependencyKey: [WorkspaceTarget]]>([:])
-    let providers = Mutex<[ProviderKey: WorkspaceTarget?]>([:])
     private let index = Mutex<ImportIndex?>(nil)
     private let graph = Mutex<TargetGraph?>(nil)
     private let hashes = Mutex<[String: String]?>(nil)
@@ -281,18 +269,5 @@ final class WorkspaceMemo: Sendable {
             if known.count != count { try? state.write(known, to: name) }
             return result
         }
-    }
-}
-
-extension Mutex {
-    /// Returns the value of a key in the dictionary. `make` runs without the lock, because it may need other values.
-    func value<Key: Hashable & Sendable, Result: Sendable>(
-        of key: Key,
-        orMake make: () -> Result
-    ) -> Result where Value == [Key: Result] {
-        if let known = withLock({ $0[key] }) { return known }
-        let made = make()
-        withLock { $0[key] = made }
-        return made
     }
 }

@@ -51,7 +51,7 @@ public struct PackageGraph: Sendable, Encodable {
                         package: edge.to.package,
                         target: edge.to.name,
                         isDeclared: edge.isDeclared,
-                        isImported: edge.firstImport != nil
+                        isImported: !edge.imports.isEmpty
                     )
                 }
                 return Target(name: target.name, kind: target.kind.rawValue, needs: needs)

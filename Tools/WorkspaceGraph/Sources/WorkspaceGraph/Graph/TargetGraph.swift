@@ -8,8 +8,8 @@ public struct TargetGraph: Sendable {
         public let to: TargetID
         /// Whether the manifest declares the dependency.
         public let isDeclared: Bool
-        /// The first import of `to` in the files of `from`; nil if there is none.
-        public fileprivate(set) var firstImport: Import?
+        /// The imports of `to` in the files of `from`, sorted by file and line.
+        public fileprivate(set) var imports: [Import] = []
     }
 
     private let edges: [TargetID: [Edge]]
@@ -26,9 +26,7 @@ public struct TargetGraph: Sendable {
             for place in imports?.imports(of: target) ?? [] {
                 guard let other = workspace.provider(of: place.module, for: target), other.id != target.id
                 else { continue }
-                var edge = found[other.id] ?? Edge(from: target.id, to: other.id, isDeclared: false)
-                if edge.firstImport == nil { edge.firstImport = place }
-                found[other.id] = edge
+                found[other.id, default: Edge(from: target.id, to: other.id, isDeclared: false)].imports.append(place)
             }
             edges[target.id] = found.values.sorted { $0.to < $1.to }
         }

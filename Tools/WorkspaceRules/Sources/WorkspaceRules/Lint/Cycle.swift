@@ -11,7 +11,7 @@ struct Cycle: LintRule {
                 let edge = subject.graph.edges(from: path[0]).first(where: { $0.to == path[1] })
             else { return nil }
             let declaration = subject.declarations(of: edge.to, in: target).first
-            let place = declaration.map { subject.manifests.place(of: $0, in: target) } ?? edge.firstImport?.place
+            let place = declaration.map { subject.manifests.place(of: $0, in: target) } ?? edge.imports.first?.place
             return finding(at: place ?? ("", 1), path.map(\.name))
         }
         let next: (String) -> [String] = { path in

@@ -77,7 +77,7 @@ struct LintSubject: Sendable {
         imports = try await workspace.imports()
         graph = try await workspace.graph()
         includes = try await workspace.includes()
-        manifests = ManifestTexts(workspace)
+        manifests = ManifestTexts(workspace: workspace)
         links = workspace.files.filter { $0.mode == .link }
     }
 
@@ -87,6 +87,11 @@ struct LintSubject: Sendable {
     var targets: [WorkspaceTarget] { workspace.targets + workspace.snippets }
 
     func needs(_ id: TargetID) -> [TargetID] { graph.edges(from: id).map(\.to) }
+
+    /// Returns the imports of a target that lead to no other target of the workspace.
+    func outsideImports(of target: WorkspaceTarget) -> Set<Import> {
+        Set(imports.imports(of: target)).subtracting(graph.edges(from: target.id).flatMap(\.imports))
+    }
 
     /// Returns whether the manifest of the package in a folder is unreadable.
     func isUnreadable(_ folder: String) -> Bool { workspace.unreadable.contains { $0.path == folder } }

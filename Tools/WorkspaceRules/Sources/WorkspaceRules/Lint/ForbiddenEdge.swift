@@ -54,16 +54,15 @@ struct ForbiddenEdge: LintRule {
     private func places(of edge: TargetGraph.Edge, from target: WorkspaceTarget, in subject: LintSubject)
         -> [(Place, verb: String)]
     {
-        let imports = subject.imports.imports(of: target)
-            .filter { subject.workspace.provider(of: $0.module, for: target)?.id == edge.to }
-        let declarations = subject.declarations(of: edge.to, in: target)
-        return imports.map { ($0.place, "imports") }
-            + declarations.map { (subject.manifests.place(of: $0, in: target), "declares") }
+        edge.imports.map { ($0.place, "imports") }
+            + subject.declarations(of: edge.to, in: target).map {
+                (subject.manifests.place(of: $0, in: target), "declares")
+            }
     }
 
     private func systemFindings(of target: WorkspaceTarget, in layer: Layer, _ subject: LintSubject) -> [Finding] {
         guard let allowed = subject.rules.systemModules(of: layer) else { return [] }
-        let wrong = subject.imports.imports(of: target).filter { place in
+        let wrong = subject.outsideImports(of: target).filter { place in
             !allowed.contains(place.module) && subject.workspace.provider(of: place.module, for: target) == nil
                 // An unknown module may belong to the package of an unreadable manifest.
                 && (subject.workspace.unreadable.isEmpty || subject.rules.system.values.joined().contains(place.module))

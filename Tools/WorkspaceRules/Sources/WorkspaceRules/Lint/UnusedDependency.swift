@@ -9,7 +9,7 @@ struct UndeclaredImport: LintRule {
 
     func findings(in subject: LintSubject) -> [Finding] {
         subject.targets.flatMap { target in
-            subject.imports.imports(of: target).compactMap { place in
+            subject.graph.edges(from: target.id).filter { !$0.isDeclared }.flatMap(\.imports).compactMap { place in
                 guard let missing = subject.workspace.missingDeclaration(of: place.module, in: target) else {
                     return nil
                 }
@@ -71,11 +71,9 @@ struct UnusedDependency: LintRule {
             // The imports of linked files are unknown.
             !target.files.contains(where: { $0.mode == .link })
         else { return [] }
-        let imported = Set(
-            subject.imports.imports(of: target).map { place in
-                workspace.provider(of: place.module, for: target)?.module ?? place.module
-            }
-        )
+        let edges = subject.graph.edges(from: target.id).filter { !$0.imports.isEmpty }
+        let imported = Set(edges.compactMap { workspace.target($0.to)?.module })
+            .union(subject.outsideImports(of: target).map(\.module))
         let declared = target.dependencies.map {
             (dependency: $0, targets: workspace.targets(of: $0, for: target.package))
         }
