@@ -19,40 +19,6 @@ struct AffectedPackagesTests {
     }
 
     @Test(
-        "AffectedPackages contains the packages that own, depend on or read a changed file; all packages if none owns the file",
-        arguments: [
-            ("Core/Sources/Core/Core.swift", ["App", "Core", "Feature"]),
-            ("Core/Sources/Core/New.swift", ["App", "Core", "Feature"]),
-            // Only Tool depends on the target Extras.
-            ("Core/Sources/Extras/Extras.swift", ["Core", "Tool"]),
-            ("Core/Package.swift", ["App", "Core", "Feature", "Tool"]),
-            ("Core/Package.resolved", ["App", "Core", "Feature", "Tool"]),
-            ("Core/Package@swift-6.2.swift", ["App", "Core", "Feature", "Tool"]),
-            // App depends on Feature.
-            ("Feature/Sources/Feature/Feature.swift", ["App", "Feature"]),
-            // No other package depends on these files.
-            ("Core/Tests/CoreTests/CoreTests.swift", ["Core"]),
-            ("Core/README.md", ["Core"]),
-            ("Core/Sources/Core/Core.docc/Core.md", ["Core"]),
-            ("App/Sources/app/App.swift", ["App"]),
-            // According to the rules file, Tool's tests read these files.
-            ("Guide/page.txt", ["Tool"]),
-            ("README.md", ["Tool"]),
-            // No package owns these files.
-            ("LICENSE", ["App", "Core", "Feature", "Tool"]),
-            ("Core2/file", ["App", "Core", "Feature", "Tool"]),
-        ]
-    )
-    func owners(path: String, names: [String]) async throws {
-        try await withChain { workspace in
-            let manifest = try String(contentsOf: workspace.root.appending(path: "Core/Package.swift"), encoding: .utf8)
-            try workspace.write(path, (path.contains("/Package") ? manifest : "") + "// changed\n")
-            let found = try await affected(workspace).names
-            #expect(found == names)
-        }
-    }
-
-    @Test(
         "AffectedPackages considers committed, staged, unstaged and untracked changes, and ignored files only if they are inputs of a target"
     )
     func changeStates() async throws {
@@ -234,13 +200,6 @@ struct AffectedPackagesTests {
                 "a module that Tool imports without declaring the dependency",
                 "echo 'import Core' >Tool/Sources/Tool/New.swift; commit; echo // >>Core/Sources/Core/Core.swift",
                 ["App", "Core", "Feature", "Tool"]
-            ),
-            (
-                "a file below the destination of a symbolic link",
-                """
-                ln -s ../../../Feature/Sources/Feature Tool/Sources/Tool/Shared; commit
-                echo // >>Feature/Sources/Feature/Feature.swift
-                """, ["App", "Feature", "Tool"]
             ),
         ]
     )

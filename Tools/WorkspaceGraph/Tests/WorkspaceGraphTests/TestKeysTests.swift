@@ -42,29 +42,41 @@ struct TestKeyTests {
         }
     }
 
+    private static let all = ["App", "Core", "Feature", "Tool"]
+
     @Test(
-        "TestKeys change for the owner and the dependents of a changed file, but not for ignored files or files without an owner",
+        "A changed file alters the keys of the packages that own, depend on or read it, and affects them; without an owner, it alters no key and affects all",
         arguments: [
             ("Core/Sources/Core/Core.swift", ["App", "Core", "Feature"]),
+            ("Core/Sources/Core/New.swift", ["App", "Core", "Feature"]),
+            // Only Tool depends on the target Extras.
+            ("Core/Sources/Extras/Extras.swift", ["Core", "Tool"]),
             ("Core/Sources/Extras/Resources/new.txt", ["Core", "Tool"]),
-            ("Core/Tests/CoreTests/Resources/data.bin", ["Core"]),
-            ("Core/.hidden/settings", ["Core"]),
+            ("Core/Package.swift", all), ("Core/Package.resolved", all), ("Core/Package@swift-6.2.swift", all),
             ("Feature/Package.resolved", ["App", "Feature"]),
-            ("Guide/page.txt", ["Tool"]),
+            ("Feature/Sources/Feature/Feature.swift", ["App", "Feature"]),
             // SwiftPM refuses a target with both Swift and C sources, so all dependents are affected, too.
-            ("Core/Sources/Extras/native.c", ["App", "Core", "Feature", "Tool"]),
-            ("LICENSE", []),
-            ("Core/.build/made", []), ("Core/.swiftpm/made", []), ("Core/.DS_Store", []),
-            ("Core/Sources/Core/.Core.swift.swp", []),
-            ("Core/Tests/CoreTests/Resources/.buildinfo", ["Core"]),
-            ("Core/Tests/CoreTests/Resources/data.bin~", ["Core"]),
+            ("Core/Sources/Extras/native.c", all),
+            // No other package depends on these files.
+            ("Core/Tests/CoreTests/CoreTests.swift", ["Core"]), ("Core/Tests/CoreTests/Resources/data.bin", ["Core"]),
+            ("Core/Tests/CoreTests/Resources/.buildinfo", ["Core"]), ("Core/.hidden/settings", ["Core"]),
+            ("Core/Tests/CoreTests/Resources/data.bin~", ["Core"]), ("Core/README.md", ["Core"]),
+            ("Core/Sources/Core/Core.docc/Core.md", ["Core"]), ("App/Sources/app/App.swift", ["App"]),
+            // According to the rules file, Tool's tests read these files.
+            ("Guide/page.txt", ["Tool"]), ("README.md", ["Tool"]),
+            // No package owns these files.
+            ("LICENSE", []), ("Core2/file", []),
         ]
     )
-    func files(path: String, packages: [String]) async throws {
+    func owners(path: String, packages: [String]) async throws {
         try await withChain { workspace in
-            let packages = packages.sorted()
-            let changed = try await changed(workspace) { try workspace.write(path, "// other\n") }
+            let manifest = try String(contentsOf: workspace.root.appending(path: "Core/Package.swift"), encoding: .utf8)
+            let changed = try await changed(workspace) {
+                try workspace.write(path, (path.contains("/Package") ? manifest : "") + "// changed\n")
+            }
             #expect(changed == packages)
+            let affected = try await workspace.load().affected(since: "main").packages.map(\.name)
+            #expect(affected == (packages.isEmpty ? Self.all : packages))
         }
     }
 
@@ -440,22 +452,13 @@ struct SystemHeadersTests {
             try include.appending(path: "version.h").write("#include <library.h>\n")
             try include.appending(path: "deep/part.h").write("#include \"beside.h\"\n")
             try include.appending(path: "deep/beside.h").write("")
-            try root.appending(path: "tree/C/shim.h")
-                .write("#include <library.h>\n#  include <deep/part.h>\n#include \"own.h\"\n#include <not/there.h>\n")
             try include.appending(path: "late.h").write("")
-            try root.appending(path: "tree/C/code.c").write("#include <library.h>\n#import \"late.h\"\n")
-            try root.appending(path: "tree/Package.swift").write("// swift-tools-version: 6.2\n")
-            let tree = root.appending(path: "tree", directoryHint: .isDirectory)
-            var manifest = PackageManifest(name: "C")
-            var target = PackageTarget(name: "C")
-            target.path = "C"
-            manifest.targets = [target]
-            let workspace = Workspace(
-                tree: FileTree(reading: tree),
-                rules: try RulesFile(of: tree),
-                toolchain: try #require(Toolchain("Swift version 6.3\nTarget: x86_64-unknown-linux-gnu")),
-                packages: [WorkspacePackage(path: ".", manifest: manifest)]
-            )
+            var mini = MiniWorkspace(root: root.appending(path: "tree"))
+            try mini.addPackage("C", products: [:])
+            try mini.addTarget("C", file: "code.c", source: "#include <library.h>\n#import \"late.h\"\n")
+            try root.appending(path: "tree/C/Sources/C/shim.h")
+                .write("#include <library.h>\n#  include <deep/part.h>\n#include \"own.h\"\n#include <not/there.h>\n")
+            let workspace = try mini.model
             let includes = CInclude.all(in: workspace.targets[0], of: workspace)
             let folders = ["/nowhere", include.filePath]
             let names = ["deep/beside.h", "deep/part.h", "late.h", "library.h", "version.h"]

@@ -66,16 +66,21 @@ struct LinterTests {
         #expect(findings.isEmpty)
     }
 
-    @Test("Linter.inactiveRules returns the rules whose key the rules file lacks")
-    func inactive() throws {
-        let rules = try RulesFile(Data("{}".utf8))
-        #expect(
-            Linter.inactiveRules(in: rules) == [
-                "forbidden-edge", "remote-dependency", "manifest-drift", "re-export", "interface-leak",
-                "undocumented-public",
+    @Test(
+        "Linter.report names the rules whose key the rules file lacks",
+        arguments: [
+            ("{}", ["forbidden-edge layers"]),
+            (#"{"unreachable": [{"from": ["A"], "to": ["*"], "why": "Domain."}]}"#, []),
+        ]
+    )
+    func inactive(rules: String, edge: [String]) async throws {
+        try await withTemporaryFolder { root in
+            let report = try await Linter.report(try MiniWorkspace(root: root, rules: rules).model)
+            let others = [
+                "remote-dependency localOnly", "manifest-drift manifests", "re-export layers", "interface-leak layers",
+                "undocumented-public documented",
             ]
-        )
-        let reach = #"{"unreachable": [{"from": ["Core"], "to": ["*"], "why": "Domain."}]}"#
-        #expect(try !Linter.inactiveRules(in: RulesFile(Data(reach.utf8))).contains("forbidden-edge"))
+            #expect(report.notChecked.map { "\($0.rule) \($0.setting)" } == edge + others)
+        }
     }
 }

@@ -70,8 +70,6 @@ public struct StateFolder: Sendable {
 public struct FileStamp: Sendable, Hashable {
     /// The stamp in the format "MODE SIZE INODE MODIFIED CHANGED", with times in seconds since 1970.
     public let text: String
-    /// The size and the modification time, which a copy of the file may keep.
-    public let version: String
     /// The time of the last change of the content (`mtime`), which programs can set.
     public let modified: Date
     /// The time of the last change of the content or of metadata such as mode and owner (`ctime`). Programs cannot set this time.
@@ -86,7 +84,6 @@ public struct FileStamp: Sendable, Hashable {
         #else
             let (modified, changed) = (status.st_mtim, status.st_ctim)
         #endif
-        version = "\(status.st_size) \(modified.tv_sec).\(modified.tv_nsec)"
         text =
             "\(status.st_mode) \(status.st_size) \(status.st_ino) \(modified.tv_sec).\(modified.tv_nsec) "
             + "\(changed.tv_sec).\(changed.tv_nsec)"

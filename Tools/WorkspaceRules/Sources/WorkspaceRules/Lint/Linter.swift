@@ -1,4 +1,3 @@
-public import Foundation
 public import WorkspaceGraph
 
 /// The lint rules, and functions that check a workspace against the rules.
@@ -14,16 +13,6 @@ public enum Linter {
     /// The id and summary of each rule, and whether the rule needs built modules.
     public static var rules: [(id: String, summary: String, readsInterfaces: Bool)] {
         all.map { ($0.id, $0.summary, $0.readsInterfaces) }
-    }
-
-    /// Returns the findings of the rules that need no build in the workspace at `root`, sorted by file and line.
-    public static func lint(_ root: URL) async throws -> [Finding] {
-        try await report(Workspace.load(root)).findings
-    }
-
-    /// Returns the ids of the rules that check nothing because the rules file lacks a key.
-    public static func inactiveRules(in rules: RulesFile) -> [String] {
-        all.filter { $0.missingSetting(in: rules) != nil }.map(\.id)
     }
 
     /// The result of a check, which `lint --format json` prints.
