@@ -313,63 +313,46 @@ struct AffectedPackagesTests {
 
 @Suite("Errors of AffectedPackages")
 struct AffectedFailureTests {
-    private func failure(_ root: URL, base: String?) async throws -> WorkspaceError? {
-        let workspace = try await Workspace.load(root)
-        return await #expect(throws: WorkspaceError.self) {
-            try await workspace.affected(since: base)
-        }
-    }
-
     @Test(
-        "The error of Workspace.affected for a missing base, also one that looks like an option of git, contains the command git fetch",
+        "The error of Workspace.affected names the missing base, also one that looks like an option of git, or another problem, and the command that solves it",
         arguments: [
-            ("origin/release", "release"), ("a b", "'a b'"), ("--exec=touch x", "'--exec=touch x'"),
-            ("--git-dir", "--git-dir"),
-        ]
-    )
-    func missingBase(base: String, branch: String) async throws {
-        try await withChain { workspace in
-            let error = try await failure(workspace.root, base: base)
-            #expect(error?.description == "There is no commit '\(base)' in this clone.")
-            #expect(error?.remedy == "Run: git fetch origin \(branch)")
-        }
-    }
-
-    @Test("The error of Workspace.affected in a shallow clone contains the command git fetch --unshallow")
-    func shallow() async throws {
-        try await withChain { workspace in
-            try await workspace.run(
+            (
+                ":", "origin/release", "There is no commit 'origin/release' in this clone.",
+                "Run: git fetch origin release"
+            ),
+            (":", "a b", "There is no commit 'a b' in this clone.", "Run: git fetch origin 'a b'"),
+            (
+                ":", "--exec=touch x", "There is no commit '--exec=touch x' in this clone.",
+                "Run: git fetch origin '--exec=touch x'"
+            ),
+            (":", "--git-dir", "There is no commit '--git-dir' in this clone.", "Run: git fetch origin --git-dir"),
+            (
                 """
                 git switch --quiet --create topic; echo 1 >App/new.txt; commit
                 git switch --quiet main; echo 1 >Tool/new.txt; commit
-                git clone --quiet --depth 1 --no-single-branch --branch topic "file://$PWD" .build/clone
-                """
-            )
-            let clone = workspace.root.appending(path: ".build/clone", directoryHint: .isDirectory)
-            let error = try await failure(clone, base: "origin/main")
-            #expect(error?.description.contains("shallow") == true)
-            #expect(error?.remedy == "Run: git fetch --unshallow")
-        }
-    }
-
-    @Test("Workspace.affected throws an error with the folder's path outside of a git repository")
-    func noRepository() async throws {
+                git clone --quiet --depth 1 --no-single-branch --branch topic "file://$PWD" ../clone; rm -rf .git
+                mv ../clone/.git .
+                """, "origin/main",
+                "This clone is shallow and does not contain the last common commit of origin/main and this branch.",
+                "Run: git fetch --unshallow"
+            ),
+            ("rm -rf .git", nil, "FOLDER is not in a git repository.", "Run: git init"),
+            (
+                "git checkout --quiet --orphan other; commit", "main",
+                "main and this branch have no commit in common.", nil
+            ),
+        ] as [(String, String?, String, String?)]
+    )
+    func failure(script: String, base: String?, description: String, remedy: String?) async throws {
         try await withTemporaryFolder { folder in
-            try await writeChain(to: folder)
-            let error = try await failure(folder, base: nil)
-            #expect(error?.description == "\(folder.filePath)/ is not in a git repository.")
-        }
-    }
-
-    @Test("Workspace.affected throws an error for branches without a common commit")
-    func unrelated() async throws {
-        try await withChain { workspace in
-            try await workspace.git("checkout", "--quiet", "--orphan", "other")
-            try await workspace.commit("Another beginning")
-            #expect(
-                try await failure(workspace.root, base: "main")?.description
-                    == "main and this branch have no commit in common."
-            )
+            let root = folder.appending(path: "root", directoryHint: .isDirectory)
+            try await writeChain(to: root)
+            let repository = try await FixtureRepository(in: root)
+            try await repository.run(script)
+            let workspace = try await repository.load()
+            let error = await #expect(throws: WorkspaceError.self) { try await workspace.affected(since: base) }
+            #expect(error?.description == description.replacing("FOLDER", with: root.filePath))
+            #expect(error?.remedy == remedy)
         }
     }
 }

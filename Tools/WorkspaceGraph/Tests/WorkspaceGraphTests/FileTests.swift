@@ -200,38 +200,43 @@ struct FileTreeTests {
         }
     }
 
+    /// Stores a wrong hash of the file "a" some time after its last change, and returns the file's stamp. If a later hash is the wrong one,
+    /// the content was not read.
+    @discardableResult
+    private func remember(_ hash: String = "remembered", after seconds: Double = 3, in root: URL) throws -> FileStamp {
+        let stamp = try #require(FileStamp(of: root.appending(path: "a").filePath))
+        var memory = HashMemory(reading: StateFolder(root: root), now: stamp.changed.addingTimeInterval(seconds))
+        memory.add(hash, of: "a", stamp)
+        memory.save { $0 == "a" }
+        return stamp
+    }
+
+    private func hash(in root: URL) throws -> String {
+        let tree = FileTree(reading: root)
+        return try tree.hashes(of: tree.files)[0]
+    }
+
     @Test("FileTree hashes a file again only if its stamp changed")
     func remembered() async throws {
         try await withTemporaryFolder { root in
             let file = root.appending(path: "a")
-            func hash() throws -> String {
-                let tree = FileTree(reading: root)
-                return try tree.hashes(of: tree.files)[0]
-            }
-            /// Stores a wrong hash. If `hash` then returns the wrong hash, the content was not read.
-            func remember() throws {
-                let stamp = try #require(FileStamp(of: file.filePath))
-                var memory = HashMemory(reading: StateFolder(root: root), now: stamp.changed.addingTimeInterval(3))
-                memory.add("remembered", of: "a", stamp)
-                memory.save { _ in true }
-            }
             try file.write("hello\n")
-            let hello = try hash()
-            try remember()
-            #expect(try hash() == "remembered")
+            let hello = try hash(in: root)
+            try remember(in: root)
+            #expect(try hash(in: root) == "remembered")
             // The modification date changes, but the content stays the same.
             try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: file.filePath)
-            #expect(try hash() == hello)
+            #expect(try hash(in: root) == hello)
             // The content changes, but the size and the modification date stay the same.
-            try remember()
+            try remember(in: root)
             let date = try FileManager.default.attributesOfItem(atPath: file.filePath)[.modificationDate]
             try file.write("HELLO\n")
             try FileManager.default.setAttributes([.modificationDate: date as Any], ofItemAtPath: file.filePath)
-            #expect(try hash() == ContentHash.of("HELLO\n"))
+            #expect(try hash(in: root) == ContentHash.of("HELLO\n"))
             // The mode changes.
-            try remember()
+            try remember(in: root)
             try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.filePath)
-            #expect(try hash() == ContentHash.of("HELLO\n"))
+            #expect(try hash(in: root) == ContentHash.of("HELLO\n"))
         }
     }
 
@@ -241,31 +246,26 @@ struct FileTreeTests {
     )
     func racy(seconds: Double, isRemembered: Bool) async throws {
         try await withTemporaryFolder { root in
-            let file = root.appending(path: "a"), state = StateFolder(root: root)
-            try file.write("hello\n")
-            let stamp = try #require(FileStamp(of: file.filePath))
-            var memory = HashMemory(reading: state, now: stamp.changed.addingTimeInterval(seconds))
-            memory.add("1", of: "a", stamp)
-            memory.save { _ in true }
-            #expect((HashMemory(reading: state).hash(of: "a", stamp) == "1") == isRemembered)
+            try root.appending(path: "a").write("hello\n")
+            let stamp = try remember(after: seconds, in: root)
+            let stored = HashMemory(reading: StateFolder(root: root)).hash(of: "a", stamp)
+            #expect((stored == "remembered") == isRemembered)
         }
     }
 
     @Test("HashMemory stores one hash for each existing file, which is valid for the file's newest stamp")
     func pruned() async throws {
         try await withTemporaryFolder { root in
-            let state = StateFolder(root: root), later = Date(timeIntervalSinceNow: 60)
-            try root.appending(path: "file").write("")
-            let first = try #require(FileStamp(of: root.filePath))
-            let second = try #require(FileStamp(of: root.appending(path: "file").filePath))
-            for (path, stamp) in [("a/b", first), ("gone", first), ("a/b", second)] {
-                var memory = HashMemory(reading: state, now: later)
-                memory.add("1", of: path, stamp)
-                memory.save { $0 == "a/b" }
-            }
-            let memory = HashMemory(reading: state)
-            #expect(memory.hash(of: "a/b", second) == "1")
-            #expect(memory.hash(of: "a/b", first) == nil)
+            let file = root.appending(path: "a"), state = StateFolder(root: root)
+            try file.write("1")
+            let first = try remember(in: root)
+            var other = HashMemory(reading: state, now: .distantFuture)
+            other.add("1", of: "gone", first)
+            other.save { _ in true }
+            try file.write("22")
+            let second = try remember(in: root), memory = HashMemory(reading: state)
+            #expect(memory.hash(of: "a", second) == "remembered")
+            #expect(memory.hash(of: "a", first) == nil)
             #expect(memory.hash(of: "gone", first) == nil)
         }
     }
@@ -274,12 +274,8 @@ struct FileTreeTests {
     func damaged(how: String) async throws {
         try await withTemporaryFolder { root in
             try root.appending(path: "a").write("hello\n")
-            let state = StateFolder(root: root)
-            let stamp = try #require(FileStamp(of: root.appending(path: "a").filePath))
-            var memory = HashMemory(reading: state, now: Date(timeIntervalSinceNow: 60))
-            memory.add("1", of: "a", stamp)
-            memory.save { _ in true }
-            let file = state.file("hashes")
+            try remember("1", in: root)
+            let file = StateFolder(root: root).file("hashes")
             var data = try Data(contentsOf: file)
             switch how {
             case "empty": data = Data()
@@ -289,8 +285,7 @@ struct FileTreeTests {
             default: data = Data("no memory".utf8)
             }
             try data.write(to: file)
-            let tree = FileTree(reading: root)
-            #expect(try tree.hashes(of: tree.files) == [ContentHash.of("hello\n")])
+            #expect(try hash(in: root) == ContentHash.of("hello\n"))
         }
     }
 

@@ -31,12 +31,19 @@ enum Unit: Sendable, Hashable, Comparable, CustomStringConvertible {
 
 /// The dependency graph of a workspace's units, with the files of each unit.
 struct UnitGraph: Sendable {
-    private let owners: UnitOwners
+    private let packages: Set<String>
+    /// The ids of the targets, except test targets, by folder.
+    private let targets: [String: [TargetID]]
+    /// The declared resources of these targets.
+    private let resources: [String]
+    private let inputs: [(package: String, patterns: [PathPattern])]
+    /// The symbolic links with destinations in the workspace.
+    private let links: [(path: String, destination: String)]
     private let needs: [Unit: [Unit]]
     /// A text "TARGET LANGUAGES" for each target, by package folder. The languages decide whether SwiftPM accepts the package.
     let languages: [String: [String]]
     /// The files of each unit, sorted by path.
-    let files: [Unit: [FileEntry]]
+    private(set) var files: [Unit: [FileEntry]] = [:]
     /// The names that C files include, by target.
     let includes: [TargetID: [CInclude]]
     /// The reasons why not all inputs of a unit are known.
@@ -44,16 +51,13 @@ struct UnitGraph: Sendable {
 
     init(_ workspace: Workspace, graph: TargetGraph) {
         let shipped = workspace.targets.filter { $0.kind != .test }
-        let owners = UnitOwners(
-            packages: Set(workspace.packages.map(\.path)),
-            targets: Dictionary(grouping: shipped, by: \.folder).mapValues { $0.map(\.id) },
-            resources: shipped.flatMap(\.resources),
-            inputs: workspace.packages.compactMap { package in
-                workspace.rules.inputs[package.name].map { (package.path, $0) }
-            },
-            links: workspace.tree.links
-        )
-        self.owners = owners
+        packages = Set(workspace.packages.map(\.path))
+        targets = Dictionary(grouping: shipped, by: \.folder).mapValues { $0.map(\.id) }
+        resources = shipped.flatMap(\.resources)
+        inputs = workspace.packages.compactMap { package in
+            workspace.rules.inputs[package.name].map { (package.path, $0) }
+        }
+        links = workspace.tree.links
         let includes = Dictionary(workspace.targets.map { ($0.id, CInclude.all(in: $0, of: workspace)) }) { first, _ in
             first
         }
@@ -68,26 +72,20 @@ struct UnitGraph: Sendable {
         }
         languages = Dictionary(grouping: workspace.targets, by: \.package.path)
             .mapValues { $0.map { "\($0.name) \($0.languages)" } }
-        var files: [Unit: [FileEntry]] = [:]
         // Consecutive files are mostly in the same folder, so the owners of the last folder are cached.
         var (folder, folderOwners) = ("", [Unit]())
         for file in workspace.tree.files {
             let next = PathText.folder(of: file.path)
-            if next != folder { (folder, folderOwners) = (next, owners.units(ofFolder: next)) }
-            for unit in owners.units(of: file.path, inFolderOf: folderOwners) { files[unit, default: []].append(file) }
+            if next != folder { (folder, folderOwners) = (next, units(ofFolder: next)) }
+            for unit in units(of: file.path, inFolderOf: folderOwners) { files[unit, default: []].append(file) }
         }
-        self.files = files
     }
 
     /// Returns the units that contain or read the file at a path, which may have been deleted. A path may also be the folder of a submodule,
     /// which counts as a change of all packages and targets at or below it. Units with unknown inputs may read any file.
     func owners(of path: String) -> Set<Unit> {
-        owners.units(of: path, inFolderOf: owners.units(ofFolder: path)).union(owners.units(atOrBelow: path))
-            .union(unknown.keys)
+        units(of: path, inFolderOf: units(ofFolder: path)).union(units(atOrBelow: path)).union(unknown.keys)
     }
-
-    /// Returns whether a unit contains the path or a package's `inputs` match the path. The pattern "." in `inputs` does not count.
-    func isOwned(_ path: String) -> Bool { owners.isOwned(path) }
 
     /// Returns a unit and its direct and indirect dependencies, sorted.
     func closure(of start: Unit) -> [Unit] {
@@ -154,20 +152,11 @@ struct UnitGraph: Sendable {
     }
 }
 
-/// An index of the units that contain or read a path.
-private struct UnitOwners {
-    let packages: Set<String>
-    let targets: [String: [TargetID]]
-    /// The declared resources of all targets.
-    let resources: [String]
-    let inputs: [(package: String, patterns: [PathPattern])]
-    /// The symbolic links with destinations in the workspace.
-    let links: [(path: String, destination: String)]
-
+extension UnitGraph {
     /// Returns the owners of a path, the owners of symbolic links to the path, and the packages whose `inputs` match the path.
     ///
     /// - Parameter owners: The owners of the folder that contains the path.
-    func units(of path: String, inFolderOf owners: [Unit]) -> Set<Unit> {
+    private func units(of path: String, inFolderOf owners: [Unit]) -> Set<Unit> {
         var units = Set(own(path, inFolderOf: owners))
         var paths = [path], unused = links
         while let path = paths.popLast() {
@@ -191,11 +180,12 @@ private struct UnitOwners {
     }
 
     /// Returns the units of the packages and targets in a folder and below it.
-    func units(atOrBelow folder: String) -> [Unit] {
+    private func units(atOrBelow folder: String) -> [Unit] {
         packages.filter { PathText.contains(folder, $0) }.flatMap { [.manifest($0), .package($0)] }
             + targets.filter { PathText.contains(folder, $0.key) }.values.joined().map(Unit.target)
     }
 
+    /// Returns whether a unit contains the path or a package's `inputs` match the path. The pattern "." in `inputs` does not count.
     func isOwned(_ path: String) -> Bool {
         // All commands follow the rules file.
         path != RulesFile.path
@@ -215,7 +205,7 @@ private struct UnitOwners {
 
     /// Returns the owners of the files in a folder: the targets whose folders contain it, which may overlap, and the innermost package, unless
     /// one of these targets belongs to it. A manifest in the folder has another owner.
-    func units(ofFolder path: String) -> [Unit] {
+    private func units(ofFolder path: String) -> [Unit] {
         let folders = sequence(first: path) { $0 == "." || $0 == ".." ? nil : PathText.folder(of: $0) }
         let units = folders.flatMap { folder in
             // A documentation catalog in a target does not affect the compiled module.

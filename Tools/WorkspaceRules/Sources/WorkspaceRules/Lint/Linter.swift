@@ -62,8 +62,9 @@ public enum Linter {
         subject.interfaces = try await known
         findings.formUnion(await Self.findings(of: readers, in: subject))
         // A forbidden import needs no finding that it is undeclared, too.
-        let forbidden = Set(findings.lazy.filter { $0.rule == ForbiddenEdge().id }.map(Place.init))
-        findings = findings.filter { $0.rule != UndeclaredImport().id || !forbidden.contains(Place($0)) }
+        func edge(_ finding: Finding) -> [String] { [finding.file, "\(finding.line)"] + finding.path.prefix(2) }
+        let forbidden = Set(findings.lazy.filter { $0.rule == ForbiddenEdge().id }.map(edge))
+        findings = findings.filter { $0.rule != UndeclaredImport().id || !forbidden.contains(edge($0)) }
         let paths = packages.map { Set($0.map(\.path)) }
         func isChecked(_ file: String) -> Bool {
             paths.map { $0.contains(workspace.owner(of: file)?.path ?? "") } ?? true
@@ -78,17 +79,6 @@ public enum Linter {
             },
             uncheckedInterfaces: subject.interfaces.missing.keys.map(\.name).sorted()
         )
-    }
-
-    private struct Place: Hashable {
-        let file: String
-        let line: Int
-        /// The names of the edge's targets.
-        let edge: ArraySlice<String>
-
-        init(_ finding: Finding) {
-            (file, line, edge) = (finding.file, finding.line, finding.path.prefix(2))
-        }
     }
 
     /// Returns the findings of the rule `undeclared-import` for the packages in the given folders, sorted by file and line.
