@@ -1,4 +1,5 @@
 import Testing
+import WorkspaceGraph
 
 @testable import WorkspaceRules
 
@@ -41,11 +42,12 @@ struct APITextTests {
     }
 
     @Test(
-        "APIText throws UnreadableLine with the number of a line that is not a declaration or precedes the first module",
+        "APIText throws an error with the number of a line that is not a declaration or precedes the first module",
         arguments: [("module A\n<<<<<<< HEAD\n", 2), ("struct Record  struct Record\n", 1)]
     )
     func conflictMarker(_ text: String, _ line: Int) {
-        #expect { try APIText(reading: text) } throws: { ($0 as? APIText.UnreadableLine)?.line == line }
+        let error = #expect(throws: WorkspaceError.self) { try APIText(reading: text) }
+        #expect(error?.description.hasPrefix("line \(line) is not a declaration: ") == true)
     }
 }
 

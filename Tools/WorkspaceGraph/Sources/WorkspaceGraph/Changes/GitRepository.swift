@@ -96,17 +96,11 @@ public struct GitRepository: Sendable {
         }
     }
 
-    /// The files of a commit with their git object hashes, and the paths of its submodules.
-    public struct Contents: Sendable {
-        /// The files, without those of submodules.
-        public var files: [(entry: FileEntry, hash: String)] = []
-        /// The paths of the submodules.
-        public var submodules: [String] = []
-    }
-
-    /// Returns the contents of a commit.
-    public func contents(of commit: String) async throws -> Contents {
-        try await lines(of: ["ls-tree", "-r", "-z", commit]).reduce(into: Contents()) { contents, line in
+    /// Returns the files of a commit with their git object hashes, without those of submodules, and the paths of its submodules.
+    public func contents(
+        of commit: String
+    ) async throws -> (files: [(entry: FileEntry, hash: String)], submodules: [String]) {
+        try await lines(of: ["ls-tree", "-r", "-z", commit]).reduce(into: ([], [])) { contents, line in
             // "100644 blob HASH\tPATH". The mode of a submodule is 160000.
             let parts = line.split(separator: "\t", maxSplits: 1)
             let fields = parts[0].split(separator: " ").map(String.init)

@@ -2,12 +2,7 @@ import Foundation
 import ProcessSupport
 
 /// The files that the C sources of a workspace's targets include on this platform, as the compiler reports them.
-public struct IncludeIndex: Sendable {
-    private let files: [TargetID: [String]]
-
-    /// Returns the included files of a target, except system headers. Paths in the workspace are relative to its root. Other paths are absolute.
-    public func includes(of target: WorkspaceTarget) -> [String] { files[target.id] ?? [] }
-
+public enum IncludeIndex {
     /// Returns C code or a module map without comments, but with their line breaks. Texts in quotation marks may contain the characters of a
     /// comment.
     public static func withoutComments(_ text: String) -> String {
@@ -16,10 +11,10 @@ public struct IncludeIndex: Sendable {
         }
     }
 
-    /// Returns the includes of all targets. Results for unchanged packages come from a cache.
-    static func load(_ workspace: Workspace) async throws -> IncludeIndex {
+    /// Results for unchanged packages come from a cache.
+    fileprivate static func load(_ workspace: Workspace) async throws -> [TargetID: [String]] {
         let targets = workspace.targets.filter(\.hasOtherSources)
-        guard !targets.isEmpty else { return IncludeIndex(files: [:]) }
+        guard !targets.isEmpty else { return [:] }
         let name = "includes.json"
         let stored = workspace.state.read([String: [String]].self, from: name) ?? [:]
         var known: [String: [String]] = [:]
@@ -40,7 +35,7 @@ public struct IncludeIndex: Sendable {
             files[target.id] = includes
         }
         if known != stored { try workspace.state.write(known, to: name) }
-        return IncludeIndex(files: files)
+        return files
     }
 
     private static func read(_ target: WorkspaceTarget, in workspace: Workspace) async throws -> [String] {
@@ -137,6 +132,7 @@ extension WorkspaceTarget {
 }
 
 extension Workspace {
-    /// Returns the includes of all targets.
-    public func includes() async throws -> IncludeIndex { try await IncludeIndex.load(self) }
+    /// Returns the files that each target with C sources includes, except system headers. Paths in the workspace are relative to its root.
+    /// Other paths are absolute.
+    public func includes() async throws -> [TargetID: [String]] { try await IncludeIndex.load(self) }
 }

@@ -1,3 +1,5 @@
+import WorkspaceGraph
+
 /// The public interface of a package as text, with one line for each declaration, conformance and re-exported module, sorted.
 ///
 ///     module Persistence
@@ -34,15 +36,10 @@ struct APIText: Sendable, Hashable {
         return prefix + (symbol.availability.map { "@available(*, \($0)) " } ?? "") + symbol.declaration
     }
 
-    /// The error for a line of `API.txt` that is not a declaration, such as a conflict marker.
-    struct UnreadableLine: Error, CustomStringConvertible {
-        let line: Int
-        let text: String
-        var description: String { "line \(line) is not a declaration: \(text)" }
-    }
-
     /// Parses the text of an `API.txt` file.
-    init(reading text: String) throws(UnreadableLine) {
+    ///
+    /// - Throws: An error for a line that is not a declaration, such as a conflict marker.
+    init(reading text: String) throws(WorkspaceError) {
         var module = ""
         var entries: Set<APIEntry> = []
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -53,7 +50,7 @@ struct APIText: Sendable, Hashable {
                 let path = String(line[..<gap.lowerBound])
                 entries.insert(APIEntry(module: module, path: path, declaration: String(line[gap.upperBound...])))
             } else {
-                throw UnreadableLine(line: index + 1, text: String(line))
+                throw WorkspaceError("line \(index + 1) is not a declaration: \(line)")
             }
         }
         self.entries = entries.sorted()

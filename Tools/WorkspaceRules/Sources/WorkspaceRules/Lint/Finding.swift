@@ -66,7 +66,7 @@ struct LintSubject: Sendable {
     let imports: ImportIndex
     let graph: TargetGraph
     let manifests: ManifestTexts
-    let includes: IncludeIndex
+    let includes: [TargetID: [String]]
     /// The symbolic links of the workspace.
     let links: [FileEntry]
     /// The public interfaces of modules, for rules with `readsInterfaces`.

@@ -97,7 +97,7 @@ struct ForeignFile: LintRule {
     /// Returns the findings for included files of other packages, which only the compiler finds, such as through macros.
     private func hiddenIncludes(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
         let permitted = [target] + subject.needs(target.id).compactMap(subject.workspace.target)
-        return subject.includes.includes(of: target).filter { file in
+        return (subject.includes[target.id] ?? []).filter { file in
             !isOwn(file, of: target.package, in: subject) && !permitted.contains { PathText.contains($0.folder, file) }
         }.map { file in
             finding(
