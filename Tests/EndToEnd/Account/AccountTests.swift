@@ -69,7 +69,7 @@ struct AccountTests {
         try await User.withServer { user, _ in
             _ = try await user.movies("watchlist", "add", "tt0083658")
             try await user.inTerminal(["browse", "blade runner"]) { terminal in
-                try await terminal.waitForText("▸   Blade Runner ", thenSend: Keys.enter)
+                try await terminal.waitForText("▸ ★ Blade Runner ", thenSend: Keys.enter)
                 try await terminal.waitForText("Ridley Scott", thenSend: "R")
                 try await terminal.waitForText("User name", thenSend: "demo\twells" + Keys.enter)
                 let wrong = try await terminal.waitForText("The user name or the password is wrong.")

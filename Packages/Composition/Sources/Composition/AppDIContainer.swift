@@ -186,7 +186,7 @@ extension AppParts {
 /// A service that sends no request. The account has no stored responses.
 private struct OfflineService: NetworkService {
     struct Refusal: Error, CustomStringConvertible {
-        let description = "With --offline, the app sends no request."
+        let description = "With stored responses only, the app sends no request."
     }
 
     let service: any NetworkService

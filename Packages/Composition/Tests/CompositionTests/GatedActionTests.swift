@@ -160,7 +160,7 @@ struct GatedActionTests {
         account.parts.movies = .live
         try await AppSession.run(AppDIContainer(account.parts)) { session in
             session.type("\t\tA")
-            try await session.wait(for: "With --offline, the app sends no request.")
+            try await session.wait(for: "With stored responses only")
         }
         #expect(account.service.requests.isEmpty)
     }
