@@ -347,6 +347,29 @@ struct SwiftPMTests {
 
 @Suite("BuildLog")
 struct BuildLogTests {
+    @Test("A build that finds the scratch folder locked by another one begins again")
+    func locked() async throws {
+        try await withTemporaryFolder { root in
+            try root.appending(path: "A").writeManifest("A")
+            // The first build fails, and the second one succeeds. The command "true" checks whether a mount is possible.
+            let script = root.appending(path: "unshare")
+            try script.write(
+                """
+                #!/bin/sh
+                for word; do :; done
+                [ "$word" = true ] || [ -e '\(root.filePath)/locked' ] && exit 0
+                touch '\(root.filePath)/locked'; echo 'error: database is locked' >&2; exit 1
+                """
+            )
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.filePath)
+            let workspace = try await Workspace.load(root)
+            var swiftPM = SwiftPM(of: workspace)
+            swiftPM.cache = CompilerCache(folder: root.appending(path: "cache"))
+            swiftPM.unshare = script.filePath
+            #expect(try await swiftPM.build(workspace.packages[0], []).exitCode == 0)
+        }
+    }
+
     @Test(
         "BuildLog omits progress lines, and adds a remedy for a missing header of SQLite, a full disk and a moved folder",
         arguments: [

@@ -162,7 +162,9 @@ public struct SwiftPM: Sendable {
             if !path.contains(/["\\]|[^ -~]/) { variables["TMPDIR"] = path }
             let build = ["swift", "build", "--scratch-path", root.path(of: scratch)] + options + caching + arguments
             let command = Subprocess(root.command(build), in: workspace.root, environment: variables)
-            let outcome = try await command.run()
+            var outcome = try await command.run()
+            // SwiftPM's own lock of a scratch folder does not suffice for three builds at once.
+            for _ in 1...10 where BuildLog.isLocked(outcome) { outcome = try await command.run() }
             try Data().write(to: endRecord)
             return root.isMoved ? outcome.replacing(root.path + "/", with: root.realPath + "/") : outcome
         }
@@ -222,6 +224,11 @@ public struct SwiftPM: Sendable {
 
 /// The output of a failed build, prepared for the user.
 enum BuildLog {
+    /// Whether the build failed because another one used the scratch folder.
+    static func isLocked(_ outcome: Subprocess.Outcome) -> Bool {
+        outcome.exitCode != 0 && (outcome.text + outcome.errorText).contains("database is locked")
+    }
+
     /// Returns the output without progress lines, followed by remedies for a missing header of SQLite, a full disk and a moved folder.
     static func text(of outcome: Subprocess.Outcome) -> String {
         let log = (outcome.text + outcome.errorText).split(separator: "\n").filter { !$0.contains(#/^\[\d+/\d+\] /#) }
