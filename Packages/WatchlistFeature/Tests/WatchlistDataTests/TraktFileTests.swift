@@ -64,6 +64,10 @@ struct TraktFileTests {
             (#""listed_at":"soon""#, .sample(), "“soon” is not a date such as 2026-11-22."),
             (#""watched_at":"soon""#, .sample(isWatched: true), "“soon” is not a date such as 2026-11-22."),
             (#""rated_at":"soon""#, .sample(isWatched: true), "“soon” is not a date such as 2026-11-22."),
+            (
+                #""watched_at":"2014-02-31T10:00:00.000Z""#, .sample(isWatched: true),
+                "“2014-02-31T10:00:00.000Z” is not a date such as 2026-11-22."
+            ),
         ] as [(String, ImportedMovie, String?)]
     )
     func values(fields: String, movie: ImportedMovie, dropped: String?) async throws {
@@ -80,6 +84,7 @@ struct TraktFileTests {
         arguments: [
             ("2026-11-22T04:30:00.000Z", "2026-11-21"), ("2026-07-22T04:30:00.000Z", "2026-07-22"),
             ("2026-11-21T23:30:00-05:00", "2026-11-21"), ("2026-11-22", "2026-11-22"),
+            ("2026-11-22T25:61:61Z", "2026-11-22"), ("1900-01-01T00:30:00Z", "1900-01-01"),
         ]
     )
     func instants(text: String, day: String) async throws {

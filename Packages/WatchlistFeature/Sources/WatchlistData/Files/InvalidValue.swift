@@ -24,9 +24,14 @@ struct ValueReader {
 
     /// Returns the user's day of an instant such as `2026-11-22T20:15:00.000Z`.
     mutating func day(_ text: String?) -> CalendarDate? {
-        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: text?.contains(".") ?? false)
-        guard let text, let instant = try? Date(text, strategy: style) else { return date(text) }
-        return date(CalendarDate(instant, secondsFromGMT: secondsFromGMT(instant)).description)
+        value(text, InvalidValue.date) { [dates, secondsFromGMT] text in
+            guard let written = dates.date(text) else { return nil }
+            let style = Date.ISO8601FormatStyle(includingFractionalSeconds: text.contains("."))
+            // The style accepts the hour 25 of a day as an hour of the next day.
+            guard text.contains(/T([01][0-9]|2[0-3]):[0-5][0-9]/), let instant = try? Date(text, strategy: style)
+            else { return written }
+            return CalendarDate(CalendarDate(instant, secondsFromGMT: secondsFromGMT(instant)).description) ?? written
+        }
     }
 
     mutating func date(_ text: String?) -> CalendarDate? {
