@@ -53,8 +53,9 @@ seen() {
 swift_build() {
     folder=$1
     shift
-    set -- swift build --package-path "$folder/Tools/Workspace" --scratch-path "$folder/.build/shared" --disable-build-manifest-caching \
-        -debug-info-format none -Xswiftc -index-ignore-system-modules --product workspace "$@"
+    set -- env -u OLDPWD -u PWD -u SHLVL -u _ swift build --package-path "$folder/Tools/Workspace" \
+        --scratch-path "$folder/.build/shared" --disable-build-manifest-caching -debug-info-format none \
+        -Xswiftc -index-ignore-system-modules --product workspace "$@"
     if [ "$folder" = "$root" ]; then
         modules=$root/.build/module-cache
         modules=$modules/$(printf %s "$modules" | git hash-object --stdin)

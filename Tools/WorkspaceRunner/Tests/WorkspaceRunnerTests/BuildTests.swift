@@ -13,6 +13,7 @@ struct BootstrapTests {
         let file = URL(filePath: #filePath).appending(path: "../../../../Workspace/Bootstrap/build.sh").standardized
         let words = try String(contentsOf: file, encoding: .utf8).split { $0.isWhitespace || $0 == "\\" }
         let script = words.joined(separator: " ")
+        #expect(script.contains("\(SwiftPM.command.joined(separator: " ")) --package-path "))
         #expect(script.contains("/.build/\(SwiftPM.sharedScratch)\" \(SwiftPM.sharedOptions.joined(separator: " ")) "))
         let cache = CompilerCache(folder: URL(filePath: "/store")).options(seenAt: "/mnt").joined(separator: " ")
         #expect(script.contains(cache.replacing("/store", with: "\"$store\"")))
@@ -132,6 +133,17 @@ struct SwiftPMTests {
             for package in workspace.packages {
                 await #expect(throws: WorkspaceError.self) { try await swiftPM.build(package, []) }
             }
+        }
+    }
+
+    @Test("SwiftPM hides variables that shells change from manifests, which would be evaluated again after each change")
+    func hiddenVariables() async throws {
+        try await withTemporaryFolder { root in
+            let names = #"["OLDPWD", "PWD", "SHLVL", "_"].filter { Context.environment[$0] != nil }"#
+            try root.writeManifest("App", "targets: \(names).map { .target(name: $0) }")
+            let workspace = try await Workspace.load(root)
+            let broken = try await SwiftPM(of: workspace).build(workspace.packages, tests: false)
+            #expect(broken.map { $0.log.contains("The package does not contain a buildable target.") } == [true])
         }
     }
 

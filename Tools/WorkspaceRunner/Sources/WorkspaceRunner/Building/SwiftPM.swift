@@ -31,6 +31,9 @@ public struct SwiftPM: Sendable {
         "--disable-build-manifest-caching", "-debug-info-format", "none", "-Xswiftc", "-index-ignore-system-modules",
     ]
 
+    /// The first words of each build. SwiftPM evaluates all manifests again after a change of a variable, and shells often change these.
+    static let command = ["env", "-u", "OLDPWD", "-u", "PWD", "-u", "SHLVL", "-u", "_", "swift", "build"]
+
     /// The name of the scratch folder below `.build` that most commands share.
     package static let sharedScratch = "shared"
 
@@ -160,7 +163,7 @@ public struct SwiftPM: Sendable {
             // The compiler fails with a TMPDIR that contains such characters.
             let path = root.path(of: temporary)
             if !path.contains(/["\\]|[^ -~]/) { variables["TMPDIR"] = path }
-            let build = ["swift", "build", "--scratch-path", root.path(of: scratch)] + options + caching + arguments
+            let build = Self.command + ["--scratch-path", root.path(of: scratch)] + options + caching + arguments
             let command = Subprocess(root.command(build), in: workspace.root, environment: variables)
             var outcome = try await command.run()
             // SwiftPM's own lock of a scratch folder does not suffice for three builds at once.
