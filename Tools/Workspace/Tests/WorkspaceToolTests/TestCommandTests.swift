@@ -288,13 +288,21 @@ struct TestCommandTests {
     }
 
     private func coverage(_ tool: Tool) async throws {
-        let tests = "import Core\nimport Testing\n@Test func lesser() { #expect(less() == 1) }\n"
+        let cancelled = "@Test func ends() throws { try Test.cancel(\"early\") }\n"
+        let tests = "import Core\nimport Testing\n@Test func lesser() { #expect(less() == 1) }\n" + cancelled
         try tool.write("Core/Tests/CoreTests/MoreTests.swift", tests)
         let source = "public func more() -> Int {\n    2\n}\npublic func less() -> Int { 1 }\n"
         try tool.write("Core/Sources/Core/More.swift", source)
-        let report = "\nCore: 25% of 4 lines\n25% of 4 lines in total: .build/workspace/coverage/index.html\n"
+        let target = #".target(name: "Core"),"#
+        let manifest = try tool.read("Core/Package.swift").replacing(
+            target,
+            with: target + target.replacing("Core", with: "Untested")
+        )
+        try tool.write("Core/Package.swift", manifest)
+        try tool.write("Core/Sources/Untested/Untested.swift", "public func most() -> Int { 3 }\n")
+        let report = "\nCore: 20% of 5 lines\n20% of 5 lines in total: .build/workspace/coverage/index.html\n"
         let outcome = try await tool.run("test --coverage Core", prints: report)
-        #expect(outcome.text.hasSuffix("\n3 passed, 0 failed, 1 skipped\n"))
+        #expect(outcome.text.hasSuffix("\n3 passed, 0 failed, 2 skipped\n"))
         let json = try await tool.json("test --coverage Core --format json")
         #expect((json["coverage"] as? [String: Any])?["covered"] as? Int == 1)
         let page = try tool.read(".build/workspace/coverage/index.html")

@@ -39,6 +39,7 @@ struct APITextTests {
                 """
         )
         #expect(try APIText(reading: written) == text)
+        #expect(try APIText(reading: written.replacing("\n", with: "\r\n")) == text)
     }
 
     @Test(

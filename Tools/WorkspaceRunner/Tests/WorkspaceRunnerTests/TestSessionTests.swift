@@ -40,9 +40,11 @@ struct TestReportTests {
             ✔ Test "One" passed after 0.1 seconds.
             ✘ Test two() failed after 0.1 seconds with 1 issue.
             ➜ Test three() skipped.
+            ➜ Test "Four" was cancelled after 0.1 seconds: "needs zsh"
             ✘ Test run with 3 tests failed after 0.1 seconds.
             """
-        #expect(TestReport(log: text) == TestReport(passed: 1, failed: 1, skipped: 1))
+        #expect(TestReport(log: text) == TestReport(passed: 1, failed: 1, skipped: 2))
+        #expect(TestReport(cancelledIn: text) == TestReport(passed: -1, skipped: 1, missing: ["zsh": 1]))
     }
 
     @Test("TestReport counts the tests in the log of XCTest")

@@ -31,7 +31,8 @@ enum APICommand {
         "api",
         summary: "Record, check and compare the public interfaces of packages.",
         discussion:
-            "A public interface is the sorted list of the public declarations in a package's libraries, from the compiler.",
+            "A public interface is the sorted list of the public declarations in a package's libraries, from the compiler. It does not say whether "
+            + "a type is ~Copyable.",
         subcommands: [snapshot, check, diff],
         examples: [Example(["api", "check"], "Reports packages whose interface differs from API.txt.")]
     )

@@ -99,9 +99,25 @@ private struct RunRecord: Codable {
                 folder = PathText.folder(of: folder)
             }
         }
-        stamps = (files.map(\.path) + folders + packages).reduce(into: [:]) { stamps, path in
+        let empty = folders.flatMap { Self.subfolders(of: $0, root: workspace.root) }
+        stamps = (files.map(\.path) + folders.union(empty) + packages).reduce(into: [:]) { stamps, path in
             stamps[path] = Self.stamp(of: path, isPackage: packages.contains(path), root: workspace.root)
         }
+    }
+
+    /// Returns the visible folders below a folder. The stamp of one without files changes when a file is added.
+    private static func subfolders(of folder: String, root: URL) -> [String] {
+        let place = root.appending(path: folder)
+        let keys: [URLResourceKey] = [.isDirectoryKey]
+        let found =
+            (try? FileManager.default.contentsOfDirectory(
+                at: place,
+                includingPropertiesForKeys: keys,
+                options: .skipsHiddenFiles
+            )) ?? []
+        let folders = found.filter { (try? $0.resourceValues(forKeys: Set(keys)).isDirectory) == true }
+            .map { PathText.join(folder, $0.lastPathComponent) }
+        return folders + folders.flatMap { subfolders(of: $0, root: root) }
     }
 
     /// Returns the executable; nil if an input changed since the build or the executable is missing.

@@ -42,7 +42,7 @@ struct APIText: Sendable, Hashable {
     init(reading text: String) throws(WorkspaceError) {
         var module = ""
         var entries: Set<APIEntry> = []
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             if line.hasPrefix("#") || line.allSatisfy(\.isWhitespace) { continue }
             if line.hasPrefix(Self.moduleMark) {
                 module = String(line.dropFirst(Self.moduleMark.count))

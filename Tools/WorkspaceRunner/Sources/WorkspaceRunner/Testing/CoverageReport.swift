@@ -54,9 +54,9 @@ public struct CoverageReport: Sendable, Encodable {
         _ = try await run([profdata, "merge", "-sparse", "-failure-mode=all", "-f", list.filePath, "-o", merged])
         let folders = packages.flatMap(workspace.targets).filter { $0.kind != .test && !$0.swiftFiles.isEmpty }
             .map { workspace.url(of: $0.folder).filePath }
+        let objects = programs.dropFirst() + objects(in: bin, of: packages, workspace)
         let inputs =
-            ["-instr-profile", merged, first.filePath]
-            + programs.dropFirst().flatMap { ["-object", $0.filePath] } + folders
+            ["-instr-profile", merged, first.filePath] + objects.flatMap { ["-object", $0.filePath] } + folders
         let summary = try await run([cov, "export", "-summary-only"] + inputs)
         try? FileManager.default.removeItem(at: pages)
         _ = try await run([cov, "show", "--format=html", "--output-dir=\(pages.filePath)"] + inputs)
@@ -115,6 +115,14 @@ public struct CoverageReport: Sendable, Encodable {
         }
         return (bundles + executables.map { bin.appending(path: $0.name) })
             .filter { FileManager.default.isExecutableFile(atPath: $0.filePath) }
+    }
+
+    /// Returns the packages' object files. No program contains the lines of a target without tests.
+    private static func objects(in bin: URL, of packages: [WorkspacePackage], _ workspace: Workspace) -> [URL] {
+        packages.flatMap(workspace.targets).filter { $0.kind != .test }.flatMap { target in
+            target.swiftFiles.map { bin.appending(path: "\(target.name).build/\(PathText.lastComponent($0.path)).o") }
+        }
+        .filter { FileManager.default.fileExists(atPath: $0.filePath) }
     }
 
     /// Returns the paths of llvm-profdata and llvm-cov in the toolchain that built the tests. Other versions cannot read the profiles.

@@ -94,6 +94,20 @@ extension TestReport {
         }
     }
 
+    /// Counts the tests that cancelled themselves, according to the output of Swift Testing, as skipped instead of passed. In a JUnit report
+    /// they look like tests that passed.
+    init(cancelledIn log: String) {
+        self.init()
+        for line in log.split(separator: "\n") where line.hasPrefix("➜ Test ") {
+            guard let match = line.firstMatch(of: /was cancelled after [0-9.]+ seconds(?:: "needs ([^" ]+)")?/) else {
+                continue
+            }
+            passed -= 1
+            skipped += 1
+            if let name = match.1 { missing[String(name), default: 0] += 1 }
+        }
+    }
+
     /// Parses the output of Swift Testing, for a process that crashed before it wrote a report.
     init(log text: String) {
         self.init()
@@ -101,7 +115,7 @@ extension TestReport {
         where line.utf8.first == 0xE2 && !line.contains("Test run with") {
             if line.contains(/^✔ Test .* passed after/) { passed += 1 }
             if line.contains(/^✘ Test .* failed after/) { failed += 1 }
-            if line.contains(/^➜ Test .* skipped/) { skipped += 1 }
+            if line.contains(/^➜ Test .* (skipped|was cancelled)/) { skipped += 1 }
         }
     }
 

@@ -85,7 +85,8 @@ struct TestRunner: Sendable {
 
     private func outcome(_ package: WorkspacePackage, exitCode: Int32, log: String, reports: [String]) -> TestOutcome {
         let reported =
-            reports.isEmpty ? TestReport(log: log) : reports.map(TestReport.init(xunit:)).reduce(TestReport(), +)
+            reports.isEmpty
+            ? TestReport(log: log) : reports.map(TestReport.init(xunit:)).reduce(TestReport(cancelledIn: log), +)
         let report = reported + TestReport(xctestLog: log)
         // Swift Testing exits with EX_UNAVAILABLE (69) if it finds no test.
         let hasFailed = exitCode != 0 && (report.passed + report.failed + report.skipped > 0 || exitCode != 69)
