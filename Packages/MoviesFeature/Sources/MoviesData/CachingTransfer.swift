@@ -1,6 +1,4 @@
-import CoreDomain
 import Foundation
-import MoviesDomain
 import MoviesInterface
 import Networking
 
@@ -18,10 +16,8 @@ struct CachingTransfer: Sendable {
     /// A closure that checks the value of a response before it is used or stored.
     typealias Check<Value> = (Value) throws -> Void
 
-    /// Returns the stored response of an endpoint. Returns nil if no usable response is stored, if the stored response
-    /// cannot be decoded or fails the check, or if `policy` is `reload`.
-    ///
-    /// - Throws: `MoviesError` or `CancellationError`.
+    /// Returns nil if no usable response is stored, if the response cannot be decoded or fails the check, or if `policy` is
+    /// `reload`.
     func stored<Value>(
         _ endpoint: Endpoint<ResponseDTO<Value>>,
         policy: CachePolicy,
@@ -42,13 +38,8 @@ struct CachingTransfer: Sendable {
         }
     }
 
-    /// Returns `stored` if `policy` is `storedOnly`, or if it is `freshWhileValid` and `stored` is valid. Otherwise
-    /// sends a request, and saves the response unless the response forbids storage.
-    ///
+    /// Returns `stored` if `policy` allows it. Otherwise sends a request, and saves the response unless this forbids storage.
     /// Falls back on `stored` if the source fails, is busy or cannot be reached.
-    ///
-    /// - Throws: `MoviesError`, which is `notStored` if `policy` is `storedOnly` and `stored` is nil, or
-    ///   `CancellationError`.
     func fetch<Value>(
         _ endpoint: Endpoint<ResponseDTO<Value>>,
         policy: CachePolicy,
@@ -84,12 +75,8 @@ struct CachingTransfer: Sendable {
         }
     }
 
-    /// Fetches reference data, such as the names of genres.
-    ///
-    /// With `cacheFirst`, returns a stored response without a request, even an expired one, so that a page does not
-    /// wait for its reference data.
-    ///
-    /// - Throws: `MoviesError` or `CancellationError`.
+    /// Fetches reference data, such as the names of genres. With `cacheFirst`, a stored response needs no request even if it has
+    /// expired, so that a page does not wait for its reference data.
     func referenceData<Value>(_ endpoint: Endpoint<ResponseDTO<Value>>, policy: CachePolicy) async throws -> Value {
         let stored = try await stored(endpoint, policy: policy)
         if policy == .cacheFirst, let stored { return stored.fetched.value }
@@ -112,7 +99,6 @@ struct CachingTransfer: Sendable {
 }
 
 extension MoviesError {
-    /// Whether the source failed, was busy or could not be reached, so that a stored response may replace the missing one.
     fileprivate var leavesStoredResponsesUsable: Bool {
         switch self {
         case .unreachable, .serviceFailed, .tryLater: true

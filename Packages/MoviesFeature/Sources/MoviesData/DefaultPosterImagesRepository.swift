@@ -1,4 +1,3 @@
-import CoreDomain
 package import Foundation
 package import MoviesDomain
 import MoviesInterface
@@ -14,8 +13,7 @@ package struct DefaultPosterImagesRepository: PosterImagesRepository {
     private let policy: CachePolicy
     private let now: @Sendable () -> Date
 
-    /// - Parameter service: The network service of the image host, without a credential; nil if the source has no image
-    ///   host.
+    /// - Parameter service: Has no credential; nil if the source has no image host.
     package init(
         service: (any NetworkService)?,
         cache: ResponseCache,
@@ -61,10 +59,7 @@ package struct DefaultPosterImagesRepository: PosterImagesRepository {
         }
     }
 
-    /// Returns the endpoint of an image.
-    ///
-    /// - Throws: `MoviesError` for a path other than a slash and a plain file name. The path comes from the source, so
-    ///   it is not trusted.
+    /// - Throws: `MoviesError` for a path other than a slash and a plain file name, because the source is not trusted.
     private static func endpoint(_ path: String, _ size: PosterSize) throws(MoviesError) -> Endpoint<Data> {
         let name = path.dropFirst()
         let isName = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }

@@ -1,5 +1,3 @@
-import CoreDomain
-import MoviesDomain
 import MoviesInterface
 import Networking
 
@@ -10,9 +8,7 @@ actor GenreNames {
 
     init(transfer: CachingTransfer) { self.transfer = transfer }
 
-    /// Returns the names by genre id. Returns no names if the request fails, because a list of films is useful without genres.
-    ///
-    /// - Throws: `CancellationError`.
+    /// Returns no names if the request fails, because a list of films is useful without genres.
     func names(language: String?, policy: CachePolicy) async throws -> [Int: String] {
         if let names = known[language] { return names }
         do {
@@ -27,9 +23,7 @@ actor GenreNames {
 }
 
 extension GenreNames {
-    /// Returns the id of the genre with an English name, ignoring case.
-    ///
-    /// - Throws: `MoviesError.noSuchGenre`, or the error of the request.
+    /// Returns the id of the genre with an English name, ignoring case; throws `MoviesError.noSuchGenre` if there is none.
     func id(named name: String, policy: CachePolicy) async throws -> Int {
         let genres = try await transfer.referenceData(MoviesEndpoints.genres(language: nil), policy: policy).genres
         let wanted = MovieSearch.genreKey(name)

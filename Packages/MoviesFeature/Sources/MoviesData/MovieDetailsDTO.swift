@@ -1,5 +1,4 @@
 import CoreDomain
-import MoviesDomain
 import MoviesInterface
 import Networking
 
@@ -39,9 +38,7 @@ struct MovieDetailsDTO: Decodable, Sendable {
         crew = credits?.crew ?? []
     }
 
-    /// Checks that this film is the requested one. A film at TMDB may have no IMDb id, so that it is not comparable.
-    ///
-    /// - Throws: `MoviesError.badData` for another film.
+    /// Throws `MoviesError.badData` for another film. A film at TMDB may have no IMDb id, so that it is not comparable.
     func check(isMovie id: MovieID) throws(MoviesError) {
         let found = if case .imdb = id { imdbID?.number ?? id.number } else { movie.id }
         guard found == id.number else {

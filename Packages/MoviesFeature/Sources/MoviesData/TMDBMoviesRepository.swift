@@ -1,6 +1,5 @@
 public import CoreDomain
 public import Foundation
-import MoviesDomain
 public import MoviesInterface
 public import Networking
 public import Persistence
@@ -14,13 +13,9 @@ public struct TMDBMoviesRepository: MoviesRepository {
     private let genres: GenreNames
     private let posters: PosterAddresses
 
-    /// Creates a repository.
+    /// Creates a repository of a source with the ids of TMDB.
     ///
     /// - Parameters:
-    ///   - source: The properties of the source, whose ids are those of TMDB.
-    ///   - service: Sends requests to the service.
-    ///   - responses: The store of responses.
-    ///   - policy: The rule that decides between stored and fresh responses.
     ///   - imageBaseURL: The image base URL (`https://image.tmdb.org/t/p`); nil to request it from the service.
     ///   - now: Returns the current date, for the age of stored responses.
     ///   - onStorageFailure: Called with the error if a response cannot be read or stored. The request continues.
@@ -42,8 +37,6 @@ public struct TMDBMoviesRepository: MoviesRepository {
     }
 
     /// Fetches a page of a list, with the names of genres.
-    ///
-    /// - Throws: `MoviesError` or `CancellationError`.
     @concurrent
     public func page(
         _ number: Int,
@@ -79,8 +72,6 @@ public struct TMDBMoviesRepository: MoviesRepository {
     }
 
     /// Fetches the details of one film.
-    ///
-    /// - Throws: `MoviesError` or `CancellationError`.
     @concurrent
     public func details(
         of id: MovieID,
@@ -120,6 +111,5 @@ public struct TMDBMoviesRepository: MoviesRepository {
 }
 
 extension Fetched {
-    /// This value, which a newer one follows.
     fileprivate var provisional: Fetched { Fetched(value, age: age, staleness: staleness, isProvisional: true) }
 }

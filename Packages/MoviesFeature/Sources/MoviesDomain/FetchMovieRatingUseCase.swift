@@ -1,7 +1,6 @@
 package import AccountInterface
 package import CoreDomain
 
-/// A use case that fetches the rating of a film by the signed-in user; nil without one.
 package struct FetchMovieRatingUseCase: UseCase {
     private let ratings: any MovieRatings
 

@@ -5,14 +5,12 @@ import Synchronization
 /// A use case that rates a film with the user's account, or removes its rating. The ratings of a film are sent in the order of the calls,
 /// because a request that is repeated later would replace a newer rating.
 package final class RateMovieUseCase: UseCase {
-    /// A film and its rating; nil to remove the rating.
     package typealias Input = (movie: MovieID, rating: MovieRating?)
 
     private let ratings: (any MovieRatings)?
     /// The last rating of each film whose ratings are being sent.
     private let sending = Mutex<[MovieID: Task<Void, any Error>]>([:])
 
-    /// - Parameter ratings: The ratings of the signed-in user; nil for an app without accounts.
     package init(ratings: (any MovieRatings)?) { self.ratings = ratings }
 
     /// - Throws: `AccountError` or `CancellationError`.

@@ -3,7 +3,6 @@ import MoviesInterface
 import MoviesPresentation
 import Navigation
 
-/// A factory for the views of film search.
 @MainActor
 protocol MoviesSearchFlowCoordinatorDependencies {
     func makeSearchView(
@@ -14,7 +13,6 @@ protocol MoviesSearchFlowCoordinatorDependencies {
         suggestions: @MainActor (_ choose: @escaping @MainActor (String) -> Void) -> (any Suggestions)?
     ) -> any Presentable
 
-    /// Returns a view that loads the details of a film.
     func makeDetailsView(
         for kind: UserInterfaceKind,
         of movie: MoviesListItemViewModel,
@@ -55,8 +53,6 @@ final class MoviesSearchFlowCoordinator {
         navigator.push(view)
     }
 
-    /// Shows the details of a film.
-    ///
     /// - Parameter list: The list of this flow that contains the film; nil for another film.
     func showDetails(
         of movie: MoviesListItemViewModel,

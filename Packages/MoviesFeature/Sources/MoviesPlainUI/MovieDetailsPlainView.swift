@@ -10,9 +10,6 @@ package final class MovieDetailsPlainView: PlainView {
     /// The user's rating when it was last reported; nil if there was none, or it is unknown.
     private var reportedRating: String?
 
-    /// - Parameters:
-    ///   - movie: The film's facts, which are known before the details.
-    ///   - watchlist: The marks of films; nil for an app without a watchlist.
     package init(
         viewModel: any MovieDetailsViewModel,
         movie: MoviesListItemViewModel,

@@ -28,11 +28,6 @@ extension MoviesSearchPlainView {
         }
     }
 
-    /// Returns the sentence above the rows.
-    ///
-    /// - Parameters:
-    ///   - start: The index of the first row that follows.
-    ///   - count: The number of all rows.
     func rowsHeader(from start: Int, count: Int) -> String {
         let order = arrangement.orderName.map { ", by \($0)" } ?? ""
         let (loaded, total) = (list.items.count, list.summary.totalResults)

@@ -16,11 +16,7 @@ package final class MoviesSearchPlainView: PlainView {
     /// The suggestions that have numbers since they were listed.
     private var listedSuggestions: [String] = []
 
-    /// - Parameters:
-    ///   - watchlist: The marks of films; nil for an app without a watchlist.
-    ///   - query: The words of the first search; empty to wait for the user's first command.
-    ///   - suggestions: Recent searches; nil for an app without them.
-    ///   - startDetails: Starts to load the film with an id or the URL of its page.
+    /// - Parameter query: The words of the first search; empty to wait for the user's first command.
     package init(
         viewModel: any MoviesSearchViewModel,
         caption: MoviesSourceCaption,
@@ -39,7 +35,6 @@ package final class MoviesSearchPlainView: PlainView {
 
     var list: any MoviesListViewModel { viewModel.list }
 
-    /// The indices of the shown films in the list, in the order of the rows.
     private var rows: [Int] { arrangement.indices(of: list.items) }
 
     package func didDisappear() { list.cancel() }
@@ -223,7 +218,6 @@ package final class MoviesSearchPlainView: PlainView {
         await dialogue.wait { viewModel.list.state.isSettled && !viewModel.isDebouncing }
     }
 
-    /// Reports the rows from an index, the rest of the list, and why something is missing.
     func reportList(from start: Int = 0, _ dialogue: Dialogue) async {
         switch list.state {
         case .failed(let message):

@@ -34,10 +34,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
         FetchMovieDetailsUseCase.Input, Fetched<MovieDetails>, Fetched<MovieDetails>
     >
 
-    /// - Parameters:
-    ///   - reload: Fetches the details from the source again.
-    ///   - fetchRating: Returns the user's rating of a film; nil for an app without accounts.
-    ///   - language: The language of titles and overviews as an IETF tag; nil for the source's default.
+    /// - Parameter fetchRating: Returns the user's rating of a film; nil for an app without accounts.
     package init(
         fetch: Fetch,
         reload: Fetch,

@@ -26,15 +26,12 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     /// The pages of a running refresh of the list; nil during other loads. Until the refresh ends, the shown films stay, so that the
     /// user's selection stays.
     @ObservationIgnored private var refreshedPages: [Fetched<MoviesPage>]?
-    /// Whether the next page was requested during a refresh.
     @ObservationIgnored private var loadsNextPageAfterwards = false
 
     /// The maximum number of pages that a refresh requests. Later pages are loaded when the user reaches them.
     private static let maximumRefreshedPages = 25
 
-    /// - Parameters:
-    ///   - reload: Fetches pages anew from the source; nil if `collect` does so.
-    ///   - findNearestTitles: Finds titles for a search without results; nil for none.
+    /// - Parameter reload: Fetches pages anew from the source; nil if `collect` does so.
     package init(
         collect: Collect,
         reload: Collect? = nil,
@@ -164,7 +161,6 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         items += limited(pages.movies).dropFirst(items.count).map(MoviesListItemViewModel.init)
     }
 
-    /// Returns the search of a load whose first page has arrived without films.
     private func fruitlessSearch(load number: Int) -> MovieSearch? {
         guard loads.isCurrent(number), pages.movies.isEmpty, let request, request.pagesToFetch.lowerBound == 1,
             case .search(let search) = request.list
@@ -215,7 +211,6 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         if !notices.contains(notice) { notices.append(notice) }
     }
 
-    /// Whether the request's limit is reached, so that further pages cannot change the shown films.
     private var hasReachedLimit: Bool {
         guard let request, let limit = request.limit else { return false }
         return request.sort == .relevance && pages.movies.count >= limit

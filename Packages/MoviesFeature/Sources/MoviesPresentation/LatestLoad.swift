@@ -1,5 +1,3 @@
-import MoviesDomain
-
 /// The latest load of a view model. The number of a load identifies superseded loads, which must not change the state.
 @MainActor
 final class LatestLoad {

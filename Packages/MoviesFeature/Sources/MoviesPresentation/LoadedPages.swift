@@ -10,12 +10,9 @@ struct LoadedPages {
 
     var isEmpty: Bool { pages.isEmpty }
 
-    /// The list that the pages belong to; nil if no page is loaded.
     var list: MoviesList? { pages.last?.list }
 
-    /// Appends `page`, or replaces the page with the same number.
-    ///
-    /// - Returns: Whether the page was appended, so that all earlier films keep their positions.
+    /// Appends `page`, or replaces the page with the same number. Returns whether all earlier films keep their positions.
     mutating func insert(_ page: MoviesPage) -> Bool {
         guard let index = pages.firstIndex(where: { $0.number == page.number }) else {
             pages.append(page)
@@ -29,9 +26,7 @@ struct LoadedPages {
         return false
     }
 
-    /// Replaces the film with the same id, and keeps the people by whom it was found.
-    ///
-    /// - Returns: The film with these people; nil if the pages do not contain it.
+    /// Replaces the film with the same id, and returns it with the people by whom it was found; nil if no page contains it.
     mutating func update(_ movie: Movie) -> Movie? {
         guard let index = movies.firstIndex(where: { $0.id == movie.id }) else { return nil }
         var movie = movie
@@ -43,9 +38,6 @@ struct LoadedPages {
         return movie
     }
 
-    /// Returns the summary of the loaded pages.
-    ///
-    /// - Parameter requested: The page numbers of the running load.
     func summary(requesting requested: ClosedRange<Int>) -> MoviesListSummary {
         var summary = MoviesListSummary()
         guard let first = pages.first, let last = pages.last else { return summary }

@@ -1,15 +1,12 @@
 package import MoviesDomain
-import MoviesInterface
 
 @MainActor
 package protocol MoviesListViewModelInput: AnyObject, Sendable {
-    /// Loads another list in place of the shown one, and returns when the load has ended. Supersedes the running load.
-    ///
-    /// - Throws: `MoviesError`, whose message the state also contains, or `CancellationError`.
+    /// Loads another list in place of the shown one. Throws the error, whose message the state also contains.
     func load(_ request: MoviesListRequest) async throws
     func start(_ request: MoviesListRequest)
     /// Loads the page after the shown pages. Does nothing if the list has ended, its limit is reached, no page is shown, or a
-    /// page is being loaded. A call during a refresh loads the page afterwards.
+    /// page is being loaded.
     func loadNextPage()
     /// Reloads the shown pages, at most 25, which replace them when all have arrived. After a failed next page, loads only that page.
     func refresh()
@@ -19,7 +16,6 @@ package protocol MoviesListViewModelInput: AnyObject, Sendable {
     func cancel()
     func showDetails(ofItemAt index: Int)
     func openPage(ofItemAt index: Int)
-    /// Copies a text about a film to the clipboard.
     func copy(_ text: String)
 }
 
@@ -37,23 +33,19 @@ package protocol MoviesListViewModelOutput: AnyObject {
     var nearestTitles: [String] { get }
 }
 
-/// A view model of a list of films, used by the search screen and by the one-shot view of the commands.
 package typealias MoviesListViewModel = MoviesListViewModelInput & MoviesListViewModelOutput
 
 package enum MoviesListState: Hashable, Sendable {
     /// No list was requested, or the load of the first page was cancelled.
     case idle
     case loading(Load)
-    /// The load has ended, and films have arrived.
     case loaded
-    /// The load succeeded without films.
     case empty
     /// The load failed before the first page arrived.
     case failed(message: String)
     /// A later page failed. The earlier pages are shown.
     case failedNextPage(message: String)
 
-    /// The purpose of the running load.
     package enum Load: Hashable, Sendable {
         /// The first page of a list that shows no films yet.
         case firstPage

@@ -8,7 +8,6 @@ package enum WatchlistMark: Hashable, Sendable {
     case watched
 }
 
-/// The watchlist marks of films, which a list or a details screen shows and changes.
 @MainActor
 @Observable
 package final class WatchlistMarks {
@@ -18,7 +17,6 @@ package final class WatchlistMarks {
     private var changeProblem: String?
     private var statuses: [MovieID: WatchlistStatus] = [:]
 
-    /// The ids of the films whose marks were requested.
     @ObservationIgnored private var requested: Set<MovieID> = []
     /// The ids whose marks are loaded and that the user has not changed since.
     @ObservationIgnored private var loaded: Set<MovieID> = []

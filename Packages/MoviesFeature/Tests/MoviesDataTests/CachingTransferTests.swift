@@ -34,10 +34,8 @@ struct CachePolicyTests {
         try await updates(policy).flatMap(\.value.movies).map(\.title)
     }
 
-    /// The ETags that the requests for popular films contain, oldest first.
     private var etags: [String?] { fixture.transport.requests(to: popularPath).map { $0.headers["If-None-Match"] } }
 
-    /// Replaces the response to a request for popular films.
     private func respond(_ body: String = "", status: Int = 200, _ headers: HTTPHeaders = [:]) {
         fixture.transport.route(popularPath) { _ in .json(body, status: status, headers: headers) }
     }

@@ -36,7 +36,6 @@ struct CollectMoviesTests {
         for number in numbers { gate.open(number) }
     }
 
-    /// Opens the gate for one number after another, and waits until each request has passed.
     private func pass(_ numbers: some Sequence<Int>) async {
         for number in numbers {
             gate.open(number)

@@ -13,7 +13,6 @@ struct FindNearestTitlesTests {
         findsNearestTitles: true
     )
 
-    /// Returns a repository that finds films with the given titles by any words that `finds` accepts.
     private func movies(
         _ titles: [String],
         at source: MoviesSource = nearestSource,

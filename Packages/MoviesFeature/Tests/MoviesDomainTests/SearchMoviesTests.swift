@@ -6,8 +6,6 @@ import Testing
 
 @Suite("SearchMoviesUseCase", .timeLimit(.minutes(1)))
 struct SearchMoviesTests {
-    /// Runs a search. Returns the page and the requests to the repository.
-    ///
     /// - Parameter finds: The titles that the repository returns for words (`Inception`) or words and a year (`Inception of 2010`).
     private func search(
         _ typed: String,

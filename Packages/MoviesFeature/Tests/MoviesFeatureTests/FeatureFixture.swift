@@ -86,12 +86,10 @@ struct FeatureFixture {
         return command
     }
 
-    /// Returns the queries of the requests to `path`, oldest first.
     func queries(_ path: String) -> [String?] {
         transport.requests(to: path).map { $0.url.query(percentEncoded: true) }
     }
 
-    /// Returns the numbers of the pages that requests to `path` asked for, sorted.
     func requestedPages(_ path: String) -> [Int] {
         transport.requests(to: path).compactMap { $0.queryItem("page").flatMap { Int($0) } }.sorted()
     }
@@ -104,8 +102,6 @@ extension HTTPRequest {
 }
 
 extension HTTPResponse {
-    /// Returns a page of a list. Each row is the JSON object of a film.
-    ///
     /// - Parameter total: The number of films of the list; nil if it is the number of rows.
     static func movies(
         _ rows: [String],

@@ -34,7 +34,6 @@ struct FlowTests {
         feature.module.startSearchFlow(in: navigator, start, actions: actions())
     }
 
-    /// Waits until the top screen shows `text`, and returns the whole text of the screen.
     @discardableResult
     private func wait(for text: String) async -> String {
         var shown = ""

@@ -38,7 +38,6 @@ struct PlainFlowTests {
         },
     ]
 
-    /// Returns the lines of a dialogue, without the greeting.
     private func run(
         in feature: FeatureFixture? = nil,
         query: String? = nil,

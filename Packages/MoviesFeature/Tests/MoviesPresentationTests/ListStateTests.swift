@@ -86,7 +86,6 @@ struct ListStateTests {
 @Suite("LatestLoad", .timeLimit(.minutes(1)))
 @MainActor
 struct SupersededLoadTests {
-    /// An event of a load that has been superseded.
     enum LateEvent: CaseIterable {
         case page, error, end, cancellation
     }
@@ -136,7 +135,6 @@ struct RefreshTests {
     private let pages = ScriptedPages()
     private var viewModel: DefaultMoviesListViewModel { pages.viewModel }
 
-    /// Shows a stored page, and returns the continuation of the load of the fresh page.
     private func showStoredPage() async -> ScriptedLoad<MoviesPage> {
         let load = await pages.load(.popular())
         load.send(1, of: 3, movies: [1, 2], age: .seconds(180), isProvisional: true)

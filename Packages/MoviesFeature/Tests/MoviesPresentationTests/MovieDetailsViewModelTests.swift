@@ -199,13 +199,11 @@ struct RatingTests {
         details = ScriptedDetails(fetchRating: FetchMovieRatingUseCase(ratings: ratings))
     }
 
-    /// Loads the film, and waits until the rating is requested.
     private func requestRating() async {
         await details.load("1").send(.sample(1))
         await gate.wait { $0.arrived.count == 1 }
     }
 
-    /// Whether the film is shown without a rating.
     private var isUnrated: Bool { details.shown.map { $0.yourRating == nil } == true }
 
     @Test("The film is shown before the rating arrives, and the state settles with the rating")

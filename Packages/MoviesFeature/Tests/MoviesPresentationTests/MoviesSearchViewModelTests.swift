@@ -117,7 +117,6 @@ struct TypedSearchTests {
     }
 }
 
-/// A search view model with a clock and pages that the test controls.
 @MainActor
 final class SearchFixture {
     static let pause = Duration.milliseconds(250)
@@ -142,27 +141,23 @@ final class SearchFixture {
         pages.collect.inputs.map { if case .search(let search) = $0.list { search } else { nil } }
     }
 
-    /// Types into both fields, and waits for the request after the pause.
     func type(_ text: String, year: String = "") async {
         viewModel.edit(text: text, year: year)
         await endPause()
     }
 
-    /// Advances the clock to the end of the pause after typing, and returns after `requestCount` requests.
     func endPause(_ requestCount: Int = 1) async {
         await clock.waitForSleeper(until: clock.now.offset + Self.pause)
         clock.advance(by: Self.pause)
         await pages.waitForLoads(requestCount)
     }
 
-    /// Responds to the last request with one film.
     func respond(movie: Int = 1) async {
         pages.loads.all.last?.send(1, of: 1, movies: [movie])
         pages.loads.all.last?.finish()
         await pages.wait { $0.state.isSettled }
     }
 
-    /// Fails the last request.
     func fail() async {
         pages.loads.all.last?.finish(throwing: MoviesError.notStored)
         await pages.wait { $0.state.isSettled }

@@ -14,7 +14,6 @@ struct NearestTitlesTests {
     /// The ids of the films that searches for other words than "found" find.
     private let found = Recorder<Int>()
 
-    /// Returns a view model whose searches find a film by the words "found".
     private func viewModel(_ find: Find = Find { _ in ["Alien"] }) -> DefaultMoviesListViewModel {
         DefaultMoviesListViewModel(
             collect: ScriptedPages.Collect { [found] request, report in

@@ -10,7 +10,6 @@ import Testing
 struct WatchlistMarksTests {
     private let movie = MoviesListItemViewModel(.sample(78))
 
-    /// Observes a watchlist during `body`.
     private func observing(_ watchlist: FakeWatchlist, _ body: (WatchlistMarks) async throws -> Void) async rethrows {
         let marks = WatchlistMarks(watchlist)
         marks.startObserving()

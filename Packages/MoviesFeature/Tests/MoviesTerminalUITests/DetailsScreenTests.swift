@@ -59,7 +59,6 @@ struct DetailsScreenTests {
         viewModel.state = .loaded(item, isRefreshing: isRefreshing)
     }
 
-    /// Waits until the canvas of the screen satisfies `condition`, and returns the canvas.
     private func wait(_ context: RenderContext, until condition: (Canvas) -> Bool) async -> Canvas {
         await eventually { condition(screen.render(context)) }
         return screen.render(context)

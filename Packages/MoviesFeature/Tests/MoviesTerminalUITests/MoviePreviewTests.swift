@@ -34,7 +34,6 @@ struct MoviePreviewTests {
         return screen
     }
 
-    /// Ends the pause before the load of the selected film, and waits for the start of the load.
     private func endPause() async {
         await clock.waitForSleeper(until: MoviePreviewViewModel.delay)
         clock.advance(by: MoviePreviewViewModel.delay - clock.now.offset)
@@ -47,7 +46,6 @@ struct MoviePreviewTests {
         self.details.state = .loaded(MovieDetailsItemViewModel(details), isRefreshing: false)
     }
 
-    /// Returns the text to the right of the line between the list and the preview.
     private func preview(_ screen: MoviesSearchScreen) -> String {
         screen.lines(wide).compactMap { $0.split(separator: "│").dropFirst().first }.joined(separator: "\n")
     }

@@ -11,7 +11,6 @@ import Testing
 struct NearestTitlesViewTests {
     private let movies = StubMoviesListViewModel()
 
-    /// Returns a screen whose search has found nothing, with the focus in the list.
     private func screen(_ titles: [String] = ["Alien", "Aliens", "Alien 3"]) -> MoviesSearchScreen {
         movies.state = .empty
         movies.nearestTitles = titles

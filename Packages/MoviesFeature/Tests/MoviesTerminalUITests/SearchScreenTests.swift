@@ -33,7 +33,6 @@ struct SearchScreenTests {
         }
     }
 
-    /// Returns a screen with `count` films whose list has the focus.
     private func listScreen(_ count: Int, total: Int? = nil) -> MoviesSearchScreen {
         movies.show(count, total: total)
         let screen = screen()

@@ -14,7 +14,6 @@ struct WatchlistScreenTests {
     private let movies = StubMoviesListViewModel()
     private let details = StubMovieDetailsViewModel()
 
-    /// Returns a screen with three films whose list has the focus.
     private func searchScreen(_ watchlist: FakeWatchlist?) -> MoviesSearchScreen {
         movies.show(3)
         let marks = watchlist.map { WatchlistMarks($0) }

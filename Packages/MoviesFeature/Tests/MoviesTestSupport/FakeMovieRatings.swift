@@ -2,7 +2,6 @@ import AccountInterface
 package import CoreDomain
 import Synchronization
 
-/// The ratings of a signed-in user in memory. Records its calls.
 package final class FakeMovieRatings: MovieRatings {
     private struct State {
         var ratings: [MovieID: MovieRating]
@@ -22,7 +21,6 @@ package final class FakeMovieRatings: MovieRatings {
     /// The calls, oldest first: `get tmdb:7`, `set tmdb:7 8.5`, `remove tmdb:7`.
     package var calls: [String] { state.withLock(\.calls) }
 
-    /// Makes later calls throw `error`; nil to let them succeed.
     package func fail(_ error: (any Error)?) { state.withLock { $0.error = error } }
 
     package func rating(of movie: MovieID) async throws -> MovieRating? {

@@ -27,13 +27,10 @@ package final class FakeWatchlist: WatchlistMembership {
         self.didRead = didRead
     }
 
-    /// The films that were passed to `toggle(_:isListed:)`, oldest first.
     package var toggled: [Movie] { state.withLock { $0.toggled } }
 
-    /// The states that were passed to `toggle(_:isListed:)`, oldest first.
     package var shown: [Bool?] { state.withLock { $0.shown } }
 
-    /// The films that were passed to `statuses(of:)`, oldest first.
     package var requests: [Set<MovieID>] { state.withLock { $0.requests } }
 
     /// The number of streams of `changes()` that have not ended.
@@ -44,7 +41,6 @@ package final class FakeWatchlist: WatchlistMembership {
         set { state.withLock { $0.failure = newValue } }
     }
 
-    /// Replaces the statuses, like a change on another screen.
     package func change(_ statuses: [MovieID: WatchlistStatus]) {
         state.withLock { $0.statuses = statuses }
         notify()

@@ -8,7 +8,6 @@ package struct StubUseCase<Input: Sendable, Output: Sendable>: UseCase {
 
     package init(_ body: @escaping @Sendable (Input) async throws -> Output) { self.body = body }
 
-    /// The inputs of all calls of `execute`, oldest first.
     package var inputs: [Input] { recorder.all }
 
     package func execute(_ input: Input) async throws -> Output {
@@ -26,7 +25,6 @@ package struct StubReportingUseCase<Input: Sendable, Report: Sendable, Output: S
 
     package init(_ body: @escaping Body) { self.body = body }
 
-    /// The inputs of all calls of `execute`, oldest first.
     package var inputs: [Input] { recorder.all }
 
     package func execute(_ input: Input, report: @escaping @Sendable (Report) async -> Void) async throws -> Output {
@@ -40,7 +38,6 @@ package struct Collected<Value: Sendable>: Sendable {
     package let elements: [Value]
     package let error: (any Error)?
 
-    /// Runs `operation`, and collects the reported values and the returned value.
     package static func from(
         _ operation: (_ report: @escaping @Sendable (Value) async -> Void) async throws -> Value?
     ) async -> Collected {

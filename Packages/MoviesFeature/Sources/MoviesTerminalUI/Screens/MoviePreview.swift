@@ -9,7 +9,6 @@ package final class MoviePreview {
     private let caption: MoviesSourceCaption
     private let poster: PosterView
 
-    /// - Parameter decoder: Decodes posters; nil if no decoder is available.
     package init(viewModel: MoviePreviewViewModel, caption: MoviesSourceCaption, decoder: (any ImageDecoder)?) {
         self.viewModel = viewModel
         self.caption = caption
@@ -54,7 +53,6 @@ package final class MoviePreview {
 }
 
 extension SearchLayout {
-    /// The size of the selected film's preview; nil in a narrow or low terminal.
     var previewSize: Size? { previewColumn.map { Size(columns: size.columns - $0, rows: listRows) } }
 }
 

@@ -24,8 +24,7 @@ extension MoviesSearchScreen {
         return true
     }
 
-    /// Edits a field and passes the texts of both fields to the view model. Characters that are commands on other screens
-    /// (`q`, `?`) are text here. Returns whether the event was handled.
+    /// Characters that are commands on other screens (`q`, `?`) are text here.
     private func edit(
         _ fieldPath: ReferenceWritableKeyPath<MoviesSearchScreen, TextField>,
         _ event: InputEvent

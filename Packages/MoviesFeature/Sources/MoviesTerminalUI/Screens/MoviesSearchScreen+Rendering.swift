@@ -3,14 +3,11 @@ package import TerminalText
 package import TerminalUI
 
 extension MoviesSearchScreen {
-    /// The row below the films, which shows the state of the next page.
     enum Footer: Equatable {
         case loading
         case failed(message: String)
     }
 
-    /// The number of selectable rows, including the footer, and the footer. The footer is nil unless the next page is
-    /// loading or has failed.
     var rows: (count: Int, footer: Footer?) {
         let count = movies.count
         return switch viewModel.list.state {
@@ -21,7 +18,6 @@ extension MoviesSearchScreen {
         }
     }
 
-    /// The indices of the shown films, in the order of the rows.
     var movies: [Int] { arrangement.indices(of: viewModel.list.items) }
 
     private var introduction: [String] { viewModel.searchDescription == nil ? caption.introduction : [] }
@@ -90,7 +86,6 @@ extension MoviesSearchScreen {
         return SafeText("\(Self.grouped(index + 1)) of \(part)\(Self.grouped(summary.totalResults))")
     }
 
-    /// Returns a number with a comma between groups of three digits.
     private static func grouped(_ number: Int) -> String {
         let digits = Array(String(number))
         return digits.indices.reduce(into: "") { text, index in
@@ -109,8 +104,7 @@ extension MoviesSearchScreen {
         drawMessage(on: &canvas, area, width: layout.listWidth - 2, context)
     }
 
-    /// Draws a spinner during a load, or the reason why no films are shown. Draws nothing during the pause after
-    /// typing.
+    /// Draws a spinner during a load, or the reason why no films are shown; nothing during the pause after typing.
     private func drawMessage(on canvas: inout Canvas, _ area: Position, width: Int, _ context: RenderContext) {
         var lines: [StyledText] = []
         switch viewModel.list.state {

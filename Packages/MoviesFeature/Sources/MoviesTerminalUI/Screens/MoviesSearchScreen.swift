@@ -9,7 +9,6 @@ package import TerminalUI
 package final class MoviesSearchScreen: Screen {
     let viewModel: any MoviesSearchViewModel
     let caption: MoviesSourceCaption
-    /// The marks of films on the watchlist; nil for an app without a watchlist.
     let watchlist: WatchlistMarks?
     let preview: MoviePreview
     var query: TextField
@@ -27,11 +26,7 @@ package final class MoviesSearchScreen: Screen {
     /// The id of the film that was selected after the last event. It stays selected when a refresh or a further page moves it.
     @ObservationIgnored var keptMovie: String?
 
-    /// - Parameters:
-    ///   - preview: The preview of the selected film in a wide terminal.
-    ///   - query: The words of the first search; empty for popular films.
-    ///   - suggestions: Creates the suggestion panel below the query field, or returns nil for no panel. The panel
-    ///     calls `choose` to search for a suggestion.
+    /// - Parameter suggestions: Creates the panel below the query field, which calls `choose` to search for a suggestion; nil for none.
     package init(
         viewModel: any MoviesSearchViewModel,
         caption: MoviesSourceCaption,
@@ -125,7 +120,6 @@ package final class MoviesSearchScreen: Screen {
         }
     }
 
-    /// Moves the focus, and selects the text of a focused field so that typing replaces it.
     func moveFocus(to newFocus: SearchFocus) {
         focus = newFocus
         switch newFocus {
@@ -161,14 +155,12 @@ package final class MoviesSearchScreen: Screen {
         return true
     }
 
-    /// Copies a text, and shows it until the next key.
     private func copy(_ text: String?) {
         guard let text else { return }
         viewModel.list.copy(text)
         copyNotice = "copied " + SafeText(text)
     }
 
-    /// Opens the selected film, searches for the selected title, or repeats a failed load.
     private func open() {
         if let selectedMovie { return viewModel.showDetails(ofItemAt: selectedMovie) }
         switch viewModel.list.state {
