@@ -23,10 +23,10 @@ struct CachingTransfer: Sendable {
         policy: CachePolicy,
         check: Check<Value> = { _ in }
     ) async throws -> Stored<Value>? {
-        guard policy != .reload,
-            let response = try await cache.response(at: address(of: endpoint), now: now())
-        else { return nil }
+        guard policy != .reload else { return nil }
         do {
+            let address = try service.address(of: endpoint)
+            guard let response = try await cache.response(at: address, now: now()) else { return nil }
             guard case .value(let value) = try await service.decode(response.body, for: endpoint) else { return nil }
             try check(value)
             return Stored(fetched: Fetched(value, age: response.age(at: now())), response: response)
@@ -57,11 +57,12 @@ struct CachingTransfer: Sendable {
             case (.value(.value(let value), let body, let directives), _):
                 try check(value)
                 let response = StoredResponse(body: body, directives: directives, confirmedAt: now())
-                if !directives.noStore { try await save(response, endpoint) }
+                if !directives.noStore { try await cache.save(response, at: service.address(of: endpoint)) }
                 return Fetched(value)
             case (.value(.error(let error), _, _), _): throw MoviesError(error)
             case (.notModified(let directives), let stored?):
-                try await save(stored.response.confirmed(by: directives, at: now()), endpoint)
+                let response = stored.response.confirmed(by: directives, at: now())
+                try await cache.save(response, at: service.address(of: endpoint))
                 return Fetched(stored.fetched.value)
             case (.notModified, nil):
                 throw MoviesError.badData(reason: "status 304 (not modified), although no response is stored")
@@ -70,8 +71,11 @@ struct CachingTransfer: Sendable {
             throw error
         } catch {
             let error = MoviesError(transferring: error)
-            guard error.leavesStoredResponsesUsable, let stored else { throw error }
-            return result(stored, reason: error)
+            switch (error, stored) {
+            case (.unreachable, let stored?), (.serviceFailed, let stored?), (.tryLater, let stored?):
+                return result(stored, reason: error)
+            default: throw error
+            }
         }
     }
 
@@ -83,26 +87,9 @@ struct CachingTransfer: Sendable {
         return try await fetch(endpoint, policy: policy, stored: stored).value
     }
 
-    private func save<Value>(_ response: StoredResponse, _ endpoint: Endpoint<Value>) async throws {
-        try await cache.save(response, at: address(of: endpoint))
-    }
-
     private func result<Value>(_ stored: Stored<Value>, reason: MoviesError?) -> Fetched<Value> {
         let age = stored.response.age(at: now())
         let staleness = stored.response.isValid(at: now()) ? nil : Staleness(age: age, reason: reason)
         return Fetched(stored.fetched.value, age: age, staleness: staleness)
-    }
-
-    private func address<Value>(of endpoint: Endpoint<Value>) throws -> String {
-        try MoviesError.transferring { try service.address(of: endpoint) }
-    }
-}
-
-extension MoviesError {
-    fileprivate var leavesStoredResponsesUsable: Bool {
-        switch self {
-        case .unreachable, .serviceFailed, .tryLater: true
-        default: false
-        }
     }
 }

@@ -30,7 +30,7 @@ package struct DefaultPosterImagesRepository: PosterImagesRepository {
     package func image(at path: String, size: PosterSize) async throws -> Data {
         guard let service else { throw MoviesError.noPictureHost }
         let endpoint = try Self.endpoint(path, size)
-        let address = try MoviesError.transferring { try service.address(of: endpoint) }
+        let address = try service.address(of: endpoint)
         // A stored image needs no revalidation, because a new poster has a new path.
         if policy != .reload, let stored = try await cache.response(at: address, now: now()) { return stored.body }
         guard policy != .storedOnly else { throw MoviesError.notStored }

@@ -3,7 +3,7 @@ import Networking
 
 /// The names of genres by id. They are requested once for each language, and again after a failure.
 actor GenreNames {
-    fileprivate let transfer: CachingTransfer
+    private let transfer: CachingTransfer
     private var known: [String?: [Int: String]] = [:]
 
     init(transfer: CachingTransfer) { self.transfer = transfer }
@@ -20,9 +20,7 @@ actor GenreNames {
             return [:]
         }
     }
-}
 
-extension GenreNames {
     /// Returns the id of the genre with an English name, ignoring case; throws `MoviesError.noSuchGenre` if there is none.
     func id(named name: String, policy: CachePolicy) async throws -> Int {
         let genres = try await transfer.referenceData(MoviesEndpoints.genres(language: nil), policy: policy).genres

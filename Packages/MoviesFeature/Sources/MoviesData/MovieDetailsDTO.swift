@@ -14,17 +14,6 @@ struct MovieDetailsDTO: Decodable, Sendable {
     let cast: [NameDTO]
     let crew: [NameDTO]
 
-    private struct Credits: Decodable {
-        let cast: [NameDTO]
-        let crew: [NameDTO]
-
-        init(from decoder: any Decoder) throws {
-            let fields = try LenientFields<JSONKey>(decoder)
-            cast = fields.elements("cast")
-            crew = fields.elements("crew")
-        }
-    }
-
     init(from decoder: any Decoder) throws {
         movie = try MovieDTO(from: decoder)
         let fields = try LenientFields<JSONKey>(decoder)
@@ -33,9 +22,9 @@ struct MovieDetailsDTO: Decodable, Sendable {
         runtime = fields.value("runtime")
         genres = fields.elements("genres")
         countries = fields.elements("production_countries")
-        let credits = fields.value("credits", as: Credits.self)
-        cast = credits?.cast ?? []
-        crew = credits?.crew ?? []
+        let credits = fields.value("credits", as: InnerFields.self)?.fields
+        cast = credits?.elements("cast") ?? []
+        crew = credits?.elements("crew") ?? []
     }
 
     /// Throws `MoviesError.badData` for another film. A film at TMDB may have no IMDb id, so that it is not comparable.

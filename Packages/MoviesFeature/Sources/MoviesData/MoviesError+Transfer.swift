@@ -2,14 +2,6 @@ import MoviesInterface
 import Networking
 
 extension MoviesError {
-    static func transferring<Value>(_ body: () throws -> Value) throws(MoviesError) -> Value {
-        do {
-            return try body()
-        } catch {
-            throw MoviesError(transferring: error)
-        }
-    }
-
     init(transferring error: any Error) {
         switch error {
         case let error as MoviesError: self = error

@@ -31,16 +31,8 @@ struct ConfigurationDTO: Decodable, Sendable {
     /// The image base URL. In the URL of a poster, a size and a path follow the base URL.
     let secureBaseURL: String?
 
-    private struct Images: Decodable {
-        let secureBaseURL: String?
-
-        init(from decoder: any Decoder) throws {
-            secureBaseURL = try LenientFields<JSONKey>(decoder).text("secure_base_url")
-        }
-    }
-
     init(from decoder: any Decoder) throws {
-        let fields = try LenientFields<JSONKey>(decoder)
-        secureBaseURL = fields.value("images", as: Images.self)?.secureBaseURL
+        let images = try LenientFields<JSONKey>(decoder).value("images", as: InnerFields.self)
+        secureBaseURL = images?.fields.text("secure_base_url")
     }
 }

@@ -73,7 +73,7 @@ final class MoviesSearchFlowCoordinator {
 
     private func viewModelActions(_ start: MoviesSearchStart) -> MoviesViewModelActions {
         var viewModelActions = MoviesViewModelActions()
-        viewModelActions.showMovieDetails = { movie, list in self.showDetails(of: movie, start, list) }
+        viewModelActions.showDetails = { movie, list in self.showDetails(of: movie, start, list) }
         viewModelActions.openAddress = actions.openAddress
         viewModelActions.copy = { [weak navigator] in navigator?.copy($0) }
         viewModelActions.rate = actions.rate

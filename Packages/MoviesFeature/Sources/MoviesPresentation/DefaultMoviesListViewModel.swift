@@ -26,7 +26,6 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     /// The pages of a running refresh of the list; nil during other loads. Until the refresh ends, the shown films stay, so that the
     /// user's selection stays.
     @ObservationIgnored private var refreshedPages: [Fetched<MoviesPage>]?
-    @ObservationIgnored private var loadsNextPageAfterwards = false
 
     /// The maximum number of pages that a refresh requests. Later pages are loaded when the user reaches them.
     private static let maximumRefreshedPages = 25
@@ -76,20 +75,16 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     }
 
     package func loadNextPage() {
-        switch state {
-        case .loading(.refresh): loadsNextPageAfterwards = true
-        case .loaded, .failedNextPage:
-            guard var request, let list = pages.list, let next = summary.nextPage, !hasReachedLimit else { return }
-            request.list = list
-            request.pages = next...next
-            loads.start(makeLoad(request, .nextPage))
-        case .idle, .loading, .empty, .failed: break
-        }
+        if case .loading = state { return }
+        guard var request, let list = pages.list, let next = summary.nextPage, !hasReachedLimit else { return }
+        request.list = list
+        request.pages = next...next
+        loads.start(makeLoad(request, .nextPage))
     }
 
     package func showDetails(ofItemAt index: Int) {
         guard items.indices.contains(index) else { return }
-        actions.showMovieDetails(items[index], self)
+        actions.showDetails(items[index], self)
     }
 
     package func openPage(ofItemAt index: Int) {
@@ -115,7 +110,6 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         let number = loads.begin()
         state = .loading(load)
         refreshedPages = load == .refresh ? [] : nil
-        loadsNextPageAfterwards = false
         return { [weak self, findNearestTitles] in
             do {
                 try await collect.execute(request) { @MainActor [weak self] page in
@@ -190,7 +184,6 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
             add(notice: "\(error)")
             state = finalState
         }
-        if loadsNextPageAfterwards { loadNextPage() }
     }
 
     private func showRefreshedPages() {

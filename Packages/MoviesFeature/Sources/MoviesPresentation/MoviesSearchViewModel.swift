@@ -102,17 +102,16 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
     }
 
     package func submit() {
-        guard let query = typedQuery else { return retryPopular() }
+        guard let query = typedQuery else {
+            if case .failed = list.state { list.refresh() }
+            return
+        }
         switch list.state {
         // Only a complete search looks for the title in the years beside the given one.
         case .loaded where year != nil || queryInAllYears != nil: search(savesQuery: true)
         case .loaded, .loading(.nextPage), .loading(.refresh), .failedNextPage: remember(query)
         case .idle, .loading(.firstPage), .failed, .empty: search(savesQuery: true)
         }
-    }
-
-    private func retryPopular() {
-        if case .failed = list.state { list.refresh() }
     }
 
     package func showDetails(ofItemAt index: Int) {

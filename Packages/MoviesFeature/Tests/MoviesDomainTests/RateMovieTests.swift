@@ -25,20 +25,18 @@ struct RateMovieTests {
 
     private let ratings = SlowRatings()
 
-    @Test("RateMovieUseCase sends the ratings of a film in the order of the calls, and does not wait for another film")
+    @Test("RateMovieUseCase sends the ratings in the order of the calls")
     func order() async throws {
         let rate = RateMovieUseCase(ratings: ratings)
         try await withThrowingTaskGroup { group in
-            for (movie, rating) in [(1, 1), (1, 2), (2, 3)] {
-                group.addImmediateTask {
-                    try await rate.execute((.tmdb(movie), MovieRating(Double(rating))))
-                }
+            for rating in [1.0, 2] {
+                group.addImmediateTask { try await rate.execute((.tmdb(1), MovieRating(rating))) }
             }
-            await eventually { ratings.rated == [MovieRating(3)] }
+            for _ in 0..<100 { await Task.yield() }
             ratings.release()
             try await group.waitForAll()
         }
-        #expect(ratings.rated == [3, 1, 2].map { MovieRating($0) })
+        #expect(ratings.rated == [MovieRating(1), MovieRating(2)])
     }
 
     @Test("RateMovieUseCase cancels its request, and a later call sends the next rating")

@@ -99,7 +99,7 @@ extension MoviesSearchScreen {
     private func drawList(on canvas: inout Canvas, _ layout: SearchLayout, _ context: RenderContext) {
         let list = viewModel.list
         guard list.items.isEmpty else { return drawRows(on: &canvas, layout, context) }
-        if let titles = nearestTitles(layout) { return titles.draw(on: &canvas, position, hasFocus: focus == .list) }
+        if let heading = nearestTitlesHeading(layout) { return drawNearestTitles(heading, on: &canvas, layout) }
         let area = Position(row: layout.listRow, column: 1)
         drawMessage(on: &canvas, area, width: layout.listWidth - 2, context)
     }

@@ -164,7 +164,9 @@ package final class MoviesSearchScreen: Screen {
     private func open() {
         if let selectedMovie { return viewModel.showDetails(ofItemAt: selectedMovie) }
         switch viewModel.list.state {
-        case .empty: selectedTitle.map(choose)
+        case .empty:
+            let titles = viewModel.list.nearestTitles
+            if let selected = position.selection(count: titles.count) { choose(titles[selected]) }
         case .failed, .failedNextPage: viewModel.list.refresh()
         case .idle, .loading, .loaded: break
         }
@@ -195,7 +197,9 @@ package final class MoviesSearchScreen: Screen {
                 return true
             }
         }
-        if let titles = nearestTitles(layout) { return handleClick(on: titles, row: mouse.position.row) }
+        if let heading = nearestTitlesHeading(layout) {
+            return handleClick(row: mouse.position.row, below: heading, layout)
+        }
         let visible = position.visible(count: rows.count, height: layout.listRows)
         let row = visible.lowerBound + mouse.position.row - layout.listRow
         guard visible.contains(row) else { return false }
@@ -214,7 +218,7 @@ package final class MoviesSearchScreen: Screen {
         let height = layout(lastContext).listRows
         let visible = position.visible(count: rows.count, height: height)
         // A filter with few matches would otherwise load all pages.
-        guard arrangement.filter.isEmpty, list.state == .loaded || list.state.isRefreshing,
+        guard arrangement.filter.isEmpty, list.state == .loaded,
             visible.upperBound + height >= list.items.count
         else { return }
         list.loadNextPage()
