@@ -1,5 +1,4 @@
 import CoreDomain
-import Foundation
 import MoviesData
 import MoviesDomain
 import MoviesInterface
@@ -8,7 +7,6 @@ import MoviesPresentation
 import MoviesTerminalUI
 import Navigation
 import PlainUI
-import TerminalText
 import TerminalUI
 
 final class MoviesDIContainer: Sendable {

@@ -1,6 +1,5 @@
 public import CommandKit
 import CoreDomain
-import Foundation
 import MoviesDomain
 import MoviesInterface
 import MoviesPresentation

@@ -1,5 +1,4 @@
 public import CoreDomain
-import MoviesDomain
 public import MoviesInterface
 import MoviesPresentation
 public import Navigation

@@ -1,6 +1,5 @@
 package import CoreDomain
 import Foundation
-import MoviesDomain
 package import MoviesInterface
 
 package struct MoviesListItemViewModel: Hashable, Sendable {

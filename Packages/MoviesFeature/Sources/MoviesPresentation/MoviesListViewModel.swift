@@ -1,3 +1,4 @@
+package import CoreDomain
 package import MoviesDomain
 
 @MainActor
@@ -86,5 +87,34 @@ package struct MoviesListSummary: Hashable, Sendable {
     package var nextPage: Int? {
         let next = firstPage + pages
         return pages > 0 && next <= totalPages ? next : nil
+    }
+}
+
+/// The actions that view models leave to the coordinator. By default they do nothing, as for one-shot views.
+@MainActor
+package struct MoviesViewModelActions {
+    /// Opens the details of a film. The delegate receives newer facts about the film.
+    package var showDetails: @MainActor (MoviesListItemViewModel, any MovieDetailsViewModelDelegate) -> Void = { _, _ in }
+    package var openAddress: @MainActor (String) -> Void = { _ in }
+    package var copy: @MainActor (String) -> Void = { _ in }
+    /// Lets the user rate a film, and reports a change of its rating; nil for an app without accounts.
+    package var rate: (@MainActor (Movie, MovieRating?, _ didRate: @escaping @MainActor () -> Void) -> Void)?
+
+    package init() {}
+}
+
+package struct MoviesSourceCaption: Sendable, Hashable {
+    package let name: String
+    package let ratingLabel: String
+    package let coverage: String?
+    package let introduction: [String]
+
+    package var sentence: String { coverage ?? "The source is \(name)." }
+
+    package init(name: String, ratingLabel: String, coverage: String? = nil, introduction: [String] = []) {
+        self.name = name
+        self.ratingLabel = ratingLabel
+        self.coverage = coverage
+        self.introduction = introduction
     }
 }

@@ -1,4 +1,3 @@
-import CoreDomain
 import Foundation
 import MoviesData
 import MoviesDomain
@@ -49,6 +48,9 @@ struct PosterImagesTests {
     @Test("DefaultPosterImagesRepository requests a stored image again only after 181 days and with the policy reload")
     func stored() async throws {
         let store = InMemoryRecordStore()
+        await #expect(throws: MoviesError.notStored) {
+            try await image(of: repository(store: store, policy: .storedOnly))
+        }
         for (days, policy, requests) in [
             (0, CachePolicy.freshWhileValid, 1), (90, .freshWhileValid, 1), (0, .storedOnly, 1), (0, .reload, 2),
             (181, .freshWhileValid, 3),
@@ -57,13 +59,6 @@ struct PosterImagesTests {
             #expect(try await image(of: repository(store: store, policy: policy)) == Self.jpeg)
             #expect(transport.requests.count == requests)
         }
-    }
-
-    @Test("CachePolicy.storedOnly throws MoviesError.notStored for a missing image, without a request")
-    func offline() async throws {
-        let repository = try repository(policy: .storedOnly)
-        await #expect(throws: MoviesError.notStored) { try await image(of: repository) }
-        #expect(transport.requests.isEmpty)
     }
 
     @Test("DefaultPosterImagesRepository rejects a poster path that is not a file name")

@@ -32,9 +32,7 @@ struct CollectMoviesTests {
         }
     }
 
-    private func open(_ numbers: some Sequence<Int>) {
-        for number in numbers { gate.open(number) }
-    }
+    private func open(_ numbers: some Sequence<Int>) { numbers.forEach { gate.open($0) } }
 
     private func pass(_ numbers: some Sequence<Int>) async {
         for number in numbers {

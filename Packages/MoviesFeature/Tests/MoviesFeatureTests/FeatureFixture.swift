@@ -1,6 +1,5 @@
 import AccountInterface
 import CommandKit
-import CoreDomain
 import Foundation
 import MoviesFeature
 import MoviesInterface
@@ -8,7 +7,6 @@ import MoviesTestSupport
 import Networking
 import NetworkingTesting
 import Persistence
-import TerminalText
 import TerminalTextTesting
 import Testing
 

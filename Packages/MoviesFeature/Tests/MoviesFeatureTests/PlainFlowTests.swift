@@ -182,21 +182,16 @@ struct PlainFlowTests {
         #expect(feature.queries.saved == ["alien", "next"])
     }
 
-    @Test("The year limits the next searches, and without a number all years are searched again")
+    @Test("The year limits the next searches, also after a refused year; without a number all years are searched again")
     func year() async throws {
-        let lines = try await run(query: "alien", ScriptedTerminal("year 1979", "year", "year 19"))
-        #expect(lines.contains("Loading the search for “alien” of 1979.") && lines.contains("1. Alien of 1979, 1979."))
-        #expect(lines.filter { $0 == "Loading the search for “alien”." }.count == 2)
-    }
-
-    @Test("A wrong year is refused, and neither the year nor the list changes")
-    func wrongYear() async throws {
-        let lines = try await run(query: "alien", ScriptedTerminal("year 1979", "year one", "rows", "brazil"))
+        let lines = try await run(query: "alien", ScriptedTerminal("year 1979", "year one", "rows", "brazil", "year"))
+        #expect(lines.after("Films> year 1979", 1) == ["Loading the search for “alien” of 1979."])
         #expect(
             lines.after("Films> year one") == [
                 "“one” is not a year, because a year has four digits. To search for these words: search year one.",
                 "Films> rows", "1 film:", "1. Alien of 1979, 1979.", "Films> brazil",
-                "Loading the search for “brazil” of 1979.", "1 film:", "1. Alien of 1979, 1979.",
+                "Loading the search for “brazil” of 1979.", "1 film:", "1. Alien of 1979, 1979.", "Films> year",
+                "Loading the search for “brazil”.", "1 film:", "1. Alien, 1979.",
             ]
         )
     }
@@ -215,13 +210,10 @@ struct PlainFlowTests {
         var lines = try await run(in: feature, query: "nothing", ScriptedTerminal())
         #expect(lines.suffix(2) == ["Nothing was found for the search for “nothing”.", "The source is tmdb."])
         feature.transport.unplug()
-        lines = try await run(in: feature, query: "alien", ScriptedTerminal("refresh", "open 1"))
-        #expect(lines.filter { $0.hasPrefix("The films could not be loaded. ") }.count == 2)
-        #expect(lines.contains("Type refresh to try again."))
+        lines = try await run(in: feature, query: "alien", ScriptedTerminal("refresh", "next", "rows", "open 1"))
+        #expect(lines.filter { $0.hasPrefix("The films could not be loaded. ") }.count == 4)
+        #expect(lines.contains("Type refresh to try again.") && !lines.contains { $0.hasPrefix("There are no") })
         #expect(lines.last == "“1” is not a row. There are no rows.")
-        lines = try await run(in: feature, query: "alien", ScriptedTerminal("next", "rows"))
-        #expect(lines.filter { $0.hasPrefix("The films could not be loaded. ") }.count == 3)
-        #expect(!lines.contains { $0.hasPrefix("There are no") })
     }
 
     @Test("A failed next page is reported after the rows, and 'next' tries again")
@@ -344,5 +336,37 @@ struct PlainFlowTests {
         let lines = try await run(suggestions: ["alien", "brazil"], terminal)
         #expect(lines.contains("“1” is not a recent search. Type recent to hear them."))
         #expect(lines.contains("2. brazil") && lines.contains("Loading the search for “brazil”."))
+    }
+}
+
+@Suite("The nearest titles of the film search feature", .timeLimit(.minutes(1)))
+@MainActor
+struct NearestTitlesTests {
+    /// Finds “Alien” by its title and by “al…”, and nothing by other words.
+    private static let route: RoutedTransport.Route = { request in
+        let isFound = ["ale", "alien"].contains(request.queryItem("query")?.lowercased())
+        return .movies(isFound ? [#"{"id": 348, "title": "Alien"}"#] : [])
+    }
+
+    @Test("The plain interface numbers the nearest titles, and the command 'try' searches for one")
+    func plain() async throws {
+        let feature = try FeatureFixture(["search/movie": Self.route])
+        let navigator = Navigator(appName: "movies", userInterface: PlainInterface())
+        let terminal = ScriptedTerminal("try 2", "try 1", "try 1", "try again")
+        let start = MoviesSearchStart(query: MovieQuery("alein"))
+        feature.module.startSearchFlow(in: navigator, start, actions: MoviesModuleActions { _ in })
+        try await PlainApplication(terminal: terminal, navigator: navigator).run()
+        #expect(
+            terminal.lines.dropFirst() == [
+                "Loading the search for “alein”.", "Nothing was found for the search for “alein”.",
+                "The source is tmdb.", "Nearest titles. Type try and a number to search for one.", "1. Alien",
+                "Films> try 2", "“2” is not a title. Give a number from 1 to 1.",
+                "Films> try 1", "Loading the search for “Alien”.", "1 film:", "1. Alien.",
+                "Films> try 1", "There are no nearest titles.",
+                // Without a number, the words are a search.
+                "Films> try again", "Loading the search for “try again”.",
+                "Nothing was found for the search for “try again”.", "The source is tmdb.",
+            ]
+        )
     }
 }

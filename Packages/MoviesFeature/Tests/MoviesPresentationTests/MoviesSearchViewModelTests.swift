@@ -5,7 +5,6 @@ import MoviesInterface
 import MoviesPresentation
 import MoviesTestSupport
 import NetworkingTesting
-import Observation
 import Testing
 
 @Suite("DefaultMoviesSearchViewModel", .timeLimit(.minutes(1)))
@@ -98,7 +97,7 @@ struct TypedSearchTests {
         await search.pages.waitForLoads(1)
         viewModel.submit()
         #expect(viewModel.list.state == .loading(.firstPage))
-        await search.fail()
+        await search.respond(movie: nil)
         viewModel.submit()
         await search.pages.waitForLoads(2)
         #expect(search.requests == [nil] && search.pages.reload.inputs.count == 1 && search.remember.inputs.isEmpty)
@@ -152,14 +151,10 @@ final class SearchFixture {
         await pages.waitForLoads(requestCount)
     }
 
-    func respond(movie: Int = 1) async {
-        pages.loads.all.last?.send(1, of: 1, movies: [movie])
-        pages.loads.all.last?.finish()
-        await pages.wait { $0.state.isSettled }
-    }
-
-    func fail() async {
-        pages.loads.all.last?.finish(throwing: MoviesError.notStored)
+    func respond(movie: Int? = 1) async {
+        let load = pages.loads.all.last
+        if let movie { load?.send(1, of: 1, movies: [movie]) }
+        load?.finish(throwing: movie == nil ? MoviesError.notStored : nil)
         await pages.wait { $0.state.isSettled }
     }
 }

@@ -49,12 +49,7 @@ final class ScriptedPages {
         actions.showDetails = { [shown] movie, _ in shown.append(String(movie.id)) }
         actions.openAddress = { [opened] in opened.append($0) }
         actions.copy = { [copied] in copied.append($0) }
-        viewModel = DefaultMoviesListViewModel(
-            collect: collect,
-            reload: reload,
-            actions: actions,
-            advice: .sample
-        )
+        viewModel = DefaultMoviesListViewModel(collect: collect, reload: reload, actions: actions, advice: .sample)
     }
 
     func load(_ request: MoviesListRequest) async -> ScriptedLoad<MoviesPage> {

@@ -1,5 +1,4 @@
 import AsyncTesting
-import CoreDomain
 import MoviesPresentation
 import MoviesTerminalUI
 import MoviesTestSupport

@@ -1,7 +1,6 @@
 import AsyncTesting
 import CoreDomain
 import Foundation
-import MoviesDomain
 import MoviesInterface
 import MoviesPresentation
 import MoviesTerminalUI
@@ -73,13 +72,7 @@ struct DetailsScreenTests {
         #expect(screen.lines(plain)[1...2] == [" The host is away.", " Press r to try again."])
     }
 
-    @Test("The help of MovieDetailsScreen contains each key that the screen handles")
-    func help() {
-        viewModel.canRate = true
-        #expect(HandledKeys.missingInHelp { screen }.isEmpty)
-    }
-
-    @Test("MovieDetailsScreen shows all facts except URLs")
+    @Test("MovieDetailsScreen shows all facts except URLs, and in its status the refresh and the age of stored details")
     func loaded() {
         show()
         let text = screen.lines(plain).joined(separator: "\n")
@@ -87,13 +80,19 @@ struct DetailsScreenTests {
             #expect(text.contains(part), "\(part)")
         }
         #expect(!text.contains("http") && !screen.render(plain).isAnimated)
+        show(isRefreshing: true)
+        viewModel.age = "2 hours"
+        #expect(screen.statusText(plain) == "tmdb · updating… · from 2 hours ago")
     }
 
-    @Test("MovieDetailsScreen handles r (refresh) and o (open page), but not Escape")
+    @Test("MovieDetailsScreen handles r (refresh) and o (open page), but not Escape, and its help has each handled key")
     func keys() {
+        viewModel.canRate = true
+        #expect(HandledKeys.missingInHelp { screen }.isEmpty)
         show()
+        let (refreshes, pages) = (viewModel.refreshes, viewModel.openedPages)
         #expect(screen.press(.character("r")) && screen.press(.character("o")) && !screen.press(.escape))
-        #expect(viewModel.refreshes == 1 && viewModel.openedPages == 1)
+        #expect(viewModel.refreshes == refreshes + 1 && viewModel.openedPages == pages + 1)
     }
 
     @Test("In MovieDetailsScreen, y and Y copy the address and the id of a loaded film")
@@ -126,13 +125,6 @@ struct DetailsScreenTests {
         #expect(screen.lines(low)[0] == " Rain (2010)" && screen.press(.end, in: low))
         #expect(screen.lines(low).last == " What happens." && screen.press(.home, in: low))
         #expect(screen.lines(low)[0] == " Rain (2010)")
-    }
-
-    @Test("The status of MovieDetailsScreen shows the refresh and the age of stored details")
-    func age() {
-        show(isRefreshing: true)
-        viewModel.age = "2 hours"
-        #expect(screen.statusText(plain) == "tmdb · updating… · from 2 hours ago")
     }
 
     @Test("MovieDetailsScreen requests the poster in the available width, and no poster without colours")

@@ -1,7 +1,6 @@
 import AsyncTesting
 import CoreDomain
 import Foundation
-import MoviesDomain
 import MoviesInterface
 import MoviesPresentation
 import MoviesTerminalUI

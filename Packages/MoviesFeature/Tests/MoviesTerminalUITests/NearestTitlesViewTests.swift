@@ -1,6 +1,5 @@
 import MoviesPresentation
 import MoviesTerminalUI
-import MoviesTestSupport
 import TerminalText
 import TerminalTextTesting
 import TerminalUI

@@ -1,5 +1,4 @@
 package import CoreDomain
-import MoviesDomain
 package import MoviesInterface
 import QueriesInterface
 

@@ -1,4 +1,3 @@
-import Foundation
 package import MoviesPresentation
 import Observation
 package import TerminalText
