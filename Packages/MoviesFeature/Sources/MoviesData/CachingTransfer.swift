@@ -2,7 +2,6 @@ import Foundation
 import MoviesInterface
 import Networking
 
-/// The transfer of values from the cache or from the service, according to a `CachePolicy`.
 struct CachingTransfer: Sendable {
     let service: any DataTransferService
     let cache: ResponseCache

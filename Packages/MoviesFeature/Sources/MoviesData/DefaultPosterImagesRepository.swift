@@ -3,7 +3,6 @@ package import MoviesDomain
 import MoviesInterface
 package import Networking
 
-/// A repository of poster images from an image host, with a cache of limited size.
 package struct DefaultPosterImagesRepository: PosterImagesRepository {
     /// The maximum size of an image file in bytes. Posters are far smaller.
     static let largestFile = 8 * 1024 * 1024

@@ -51,9 +51,7 @@ struct PeopleDTO: Decodable, Sendable {
 struct GenresDTO: Decodable, Sendable {
     let genres: [GenreDTO]
 
-    init(from decoder: any Decoder) throws {
-        genres = try LenientFields<JSONKey>(decoder).requiredElements("genres")
-    }
+    init(from decoder: any Decoder) throws { genres = try LenientFields<JSONKey>(decoder).requiredElements("genres") }
 }
 
 /// A genre. A film in a list contains only the ids of its genres.

@@ -49,7 +49,6 @@ struct MovieDetailsDTO: Decodable, Sendable {
     }
 }
 
-/// The name of a genre, of a country, or of a person who acted in a film or worked on it.
 struct NameDTO: Decodable, Sendable {
     let name: String
     /// The work of a person; nil for others.

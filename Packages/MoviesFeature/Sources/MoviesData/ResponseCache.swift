@@ -18,7 +18,6 @@ package struct ResponseCache: Sendable {
     private let store: any RecordStore
     private let onFailure: @Sendable (any Error) -> Void
 
-    /// - Parameter onFailure: Called with each error of reading or saving a response, except a cancellation.
     package init(
         _ collection: RecordCollection = apiResponses,
         store: any RecordStore,
@@ -64,7 +63,6 @@ extension ResponseCache: ResponseCacheRepository {
 struct StoredResponse: Sendable, Codable {
     var body = Data()
     var etag: String?
-    /// The date at which the server last confirmed the body.
     var confirmedAt: Date
     /// The time in seconds after `confirmedAt` during which the body is valid.
     var maxAgeSeconds: Int64

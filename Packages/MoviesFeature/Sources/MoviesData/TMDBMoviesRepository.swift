@@ -57,14 +57,11 @@ public struct TMDBMoviesRepository: MoviesRepository {
         return fetched.map { $0.page(number, of: list, genres: genres) }
     }
 
-    /// Returns the endpoint of a page, with the ids of the genre and of the person; nil if the source does not have the person.
     private func endpoint(_ number: Int, of list: MoviesList) async throws -> Endpoint<ResponseDTO<MoviesPageDTO>>? {
         guard case .search(let search) = list, search.genre != nil || search.person != nil else {
             return MoviesEndpoints.page(number, of: list)
         }
-        guard search.query == nil else {
-            throw MoviesError.wordsWithFilters(source: source.name)
-        }
+        guard search.query == nil else { throw MoviesError.wordsWithFilters(source: source.name) }
         let genre = if let name = search.genre { try await genres.id(named: name, policy: policy) } else { nil as Int? }
         guard let name = search.person else { return MoviesEndpoints.page(number, of: list, genre: genre) }
         let people = try await transfer.referenceData(MoviesEndpoints.people(named: name), policy: policy)

@@ -1,7 +1,6 @@
 import CoreDomain
 package import MoviesInterface
 
-/// A use case that fetches the details of a film by the film's id, the URL of its page, or its title.
 package struct FetchMovieDetailsUseCase: ReportingUseCase {
     /// `language` is an IETF tag (`fr-FR`); nil for the source's default.
     package typealias Input = (reference: String, language: String?)

@@ -6,8 +6,5 @@ package struct FetchMovieRatingUseCase: UseCase {
 
     package init(ratings: any MovieRatings) { self.ratings = ratings }
 
-    /// - Throws: `AccountError` or `CancellationError`.
-    package func execute(_ movie: MovieID) async throws -> MovieRating? {
-        try await ratings.rating(of: movie)
-    }
+    package func execute(_ movie: MovieID) async throws -> MovieRating? { try await ratings.rating(of: movie) }
 }

@@ -1,7 +1,6 @@
 package import CoreDomain
 package import MoviesInterface
 
-/// A use case that finds films for an import of another feature.
 package struct FindMoviesUseCase: UseCase {
     package enum Input: Hashable, Sendable {
         case id(MovieID)

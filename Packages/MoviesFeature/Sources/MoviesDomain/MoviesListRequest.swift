@@ -5,7 +5,6 @@ package struct MoviesListRequest: Hashable, Sendable {
     package var list: MoviesList
     /// The pages to fetch, counted from 1; nil for the pages that `limit` needs, or for the first page without a limit.
     package var pages: ClosedRange<Int>?
-    /// The maximum number of films to show; nil for all fetched films.
     package var limit: Int?
     package var sort: MoviesSortOrder
 

@@ -13,7 +13,6 @@ package final class RateMovieUseCase: UseCase {
     /// - Parameter ratings: The ratings of the signed-in user; nil for an app without accounts.
     package init(ratings: (any MovieRatings)?) { self.ratings = ratings }
 
-    /// - Throws: `AccountError` or `CancellationError`.
     package func execute(_ input: Input) async throws {
         guard let ratings else { throw AccountError.noAccounts }
         let task = last.withLock { last in

@@ -157,9 +157,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
         }
     }
 
-    private func add(notice: String) {
-        if !notices.contains(notice) { notices.append(notice) }
-    }
+    private func add(notice: String) { if !notices.contains(notice) { notices.append(notice) } }
 
     /// Loads the poster in the size that was requested last, unless it is loading or loaded.
     private func loadPoster() {

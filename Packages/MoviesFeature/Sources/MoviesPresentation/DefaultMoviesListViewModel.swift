@@ -200,18 +200,14 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         nearestTitles = []
     }
 
-    private func add(notice: String) {
-        if !notices.contains(notice) { notices.append(notice) }
-    }
+    private func add(notice: String) { if !notices.contains(notice) { notices.append(notice) } }
 
     private var hasReachedLimit: Bool {
         guard let request, let limit = request.limit else { return false }
         return request.sort == .relevance && pages.movies.count >= limit
     }
 
-    private func limited(_ movies: [Movie]) -> ArraySlice<Movie> {
-        movies.prefix(max(0, request?.limit ?? .max))
-    }
+    private func limited(_ movies: [Movie]) -> ArraySlice<Movie> { movies.prefix(max(0, request?.limit ?? .max)) }
 }
 
 extension DefaultMoviesListViewModel: MovieDetailsViewModelDelegate {

@@ -31,9 +31,7 @@ struct LoadedPages {
         var movie = movie
         movie.matchedPeople = movies[index].matchedPeople
         movies[index] = movie
-        for page in pages.indices {
-            pages[page].movies = pages[page].movies.map { $0.id == movie.id ? movie : $0 }
-        }
+        for page in pages.indices { pages[page].movies = pages[page].movies.map { $0.id == movie.id ? movie : $0 } }
         return movie
     }
 

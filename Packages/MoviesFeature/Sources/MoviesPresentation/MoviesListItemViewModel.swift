@@ -26,9 +26,7 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
     package var title: String { movie.title }
 
     /// The release date (`2010-07-16`); empty if the day is unknown.
-    package var releaseDate: String {
-        movie.releaseDate.flatMap { $0.monthAndDay == nil ? nil : $0.description } ?? ""
-    }
+    package var releaseDate: String { movie.releaseDate.flatMap { $0.monthAndDay == nil ? nil : $0.description } ?? "" }
 
     package var year: Int? { movie.releaseDate?.year }
     package var yearText: String { year.map(String.init) ?? "" }

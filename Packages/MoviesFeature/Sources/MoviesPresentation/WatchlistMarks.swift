@@ -81,9 +81,7 @@ package final class WatchlistMarks {
         }
     }
 
-    private func load(_ ids: Set<MovieID>) async {
-        await report(in: \.loadProblem) { try await loadStatuses(of: ids) }
-    }
+    private func load(_ ids: Set<MovieID>) async { await report(in: \.loadProblem) { try await loadStatuses(of: ids) } }
 
     private func loadStatuses(of ids: Set<MovieID>) async throws {
         let current = try await watchlist.statuses(of: ids)
@@ -104,9 +102,7 @@ package final class WatchlistMarks {
 
     /// Removes the error of the last change, which the user has seen. The error of a load stays until a load succeeds, because
     /// it explains why marks are missing.
-    package func dismissChangeProblem() {
-        if changeProblem != nil { changeProblem = nil }
-    }
+    package func dismissChangeProblem() { if changeProblem != nil { changeProblem = nil } }
 
     private func report(
         in problem: ReferenceWritableKeyPath<WatchlistMarks, String?>,

@@ -20,9 +20,7 @@ struct MovieDetailsText {
         return lines + overview(item.movie, width: width)
     }
 
-    private var heading: String {
-        item.movie.year.map { "\(item.movie.shownTitle) (\($0))" } ?? item.movie.shownTitle
-    }
+    private var heading: String { item.movie.year.map { "\(item.movie.shownTitle) (\($0))" } ?? item.movie.shownTitle }
 
     private var facts: FieldList {
         let movie = item.movie

@@ -36,9 +36,7 @@ struct FetchMovieDetailsTests {
             (264, .w342), (421, .w500), (640, .w780), (10_000, .w780),
         ]
     )
-    func nearest(width: Int, size: PosterSize) {
-        #expect(PosterSize(nearestTo: width) == size)
-    }
+    func nearest(width: Int, size: PosterSize) { #expect(PosterSize(nearestTo: width) == size) }
 }
 
 @Suite("RateMovieUseCase", .timeLimit(.minutes(1)))

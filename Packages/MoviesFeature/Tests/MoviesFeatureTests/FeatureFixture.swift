@@ -28,13 +28,10 @@ struct FeatureFixture {
         clock: any Clock<Duration> = ContinuousClock(),
         policy: CachePolicy = .freshWhileValid
     ) throws {
-        let base = try #require(URL(string: "https://api.example.org/3"))
+        let config = try NetworkConfig(baseURL: #require(URL(string: "https://api.example.org/3")))
         transport = RoutedTransport(routes)
-        let network = DefaultNetworkService(
-            config: try NetworkConfig(baseURL: base),
-            transport: transport,
-            retryPolicy: RetryPolicy(maximumRetries: 0)
-        )
+        let retryPolicy = RetryPolicy(maximumRetries: 0)
+        let network = DefaultNetworkService(config: config, transport: transport, retryPolicy: retryPolicy)
         makeModule = { [queries] policy in
             MoviesModule(
                 dependencies: MoviesModuleDependencies(
@@ -69,7 +66,6 @@ struct FeatureFixture {
     }
 
     func parse(_ line: String) throws -> ParsedCommand {
-        struct HelpRequested: Error {}
         let root = Command(
             "app",
             summary: "",
@@ -80,7 +76,7 @@ struct FeatureFixture {
         let words = line.split(separator: "'").enumerated().flatMap { index, part in
             index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
         }
-        guard case .run(let command) = try CommandParser(root).parse(words) else { throw HelpRequested() }
+        guard case .run(let command) = try CommandParser(root).parse(words) else { throw TestError() }
         return command
     }
 

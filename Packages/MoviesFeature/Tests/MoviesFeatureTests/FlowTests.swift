@@ -40,9 +40,7 @@ struct FlowTests {
         return shown
     }
 
-    private func press(_ keys: Key...) {
-        for key in keys { _ = navigator.topScreen?.handle(.key(key), context) }
-    }
+    private func press(_ keys: Key...) { for key in keys { _ = navigator.topScreen?.handle(.key(key), context) } }
 
     @Test("MoviesModule.movie(withID:) returns the film with all facts that the source knows, or nil")
     func movie() async throws {

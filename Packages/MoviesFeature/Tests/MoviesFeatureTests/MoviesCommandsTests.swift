@@ -18,9 +18,7 @@ struct MoviesCommandsTests {
     private let feature: FeatureFixture
 
     init() throws {
-        feature = try FeatureFixture([
-            "search/movie": manyPages, "movie/popular": manyPages, "movie/7": Self.rain,
-        ])
+        feature = try FeatureFixture(["search/movie": manyPages, "movie/popular": manyPages, "movie/7": Self.rain])
     }
 
     @Test("All commands of MoviesModule are valid, and only those that fetch films need the service")

@@ -162,9 +162,7 @@ struct RatingFlowTests {
         )
     }
 
-    private func press(_ keys: Key...) {
-        for key in keys { _ = navigator.presented?.handle(.key(key), context) }
-    }
+    private func press(_ keys: Key...) { for key in keys { _ = navigator.presented?.handle(.key(key), context) } }
 
     // Without a known rating, “no rating” still removes the rating, because the film may have one.
     @Test(

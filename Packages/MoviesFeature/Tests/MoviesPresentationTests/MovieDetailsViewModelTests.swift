@@ -172,10 +172,8 @@ struct DelegationTests {
     }
 
     @Test("DefaultMovieDetailsViewModel does not retain its delegate")
-    func weakDelegate() async {
-        var list: DefaultMoviesListViewModel? = ScriptedPages().viewModel
-        details.viewModel.delegate = list
-        list = nil
+    func weakDelegate() {
+        details.viewModel.delegate = ScriptedPages().viewModel
         #expect(details.viewModel.delegate == nil)
     }
 }

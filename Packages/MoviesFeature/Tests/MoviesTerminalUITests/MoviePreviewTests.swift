@@ -49,29 +49,19 @@ struct MoviePreviewTests {
         screen.lines(wide).compactMap { $0.split(separator: "│").dropFirst().first }.joined(separator: "\n")
     }
 
-    @Test("After a pause, MoviePreview loads the selected film and shows its director, cast and runtime")
+    @Test("After a pause, MoviePreview loads the selected film, and is rendered again with its director, cast and runtime")
     func loaded() async {
         let screen = screen()
         #expect(details.started == [] && preview(screen).contains("Film 1"))
         await endPause()
         #expect(details.started == ["tmdb:1"] && preview(screen).contains("What happens."))
-        show(1)
-        let text = preview(screen)
-        for fact in [
+        let frames = Observations { preview(screen) }
+        Task { show(1) }
+        let facts = [
             "Film 1 (2010)", "Director  Ann", "Cast      Cid", "Runtime   1 h 57 min",
             "No poster: the terminal shows no colours.",
-        ] { #expect(text.contains(fact)) }
-    }
-
-    @Test("MoviePreview is rendered again when the details arrive")
-    func observed() async {
-        let screen = screen()
-        let frames = Observations { preview(screen) }
-        Task {
-            await endPause()
-            show(1)
-        }
-        for await frame in frames where frame.contains("Director") { return }
+        ]
+        for await frame in frames where facts.allSatisfy(frame.contains) { return }
         Issue.record("No frame shows the details.")
     }
 
@@ -96,7 +86,7 @@ struct MoviePreviewTests {
         #expect(clock.sleeperOffsets.isEmpty && details.started == ["tmdb:3"])
     }
 
-    @Test("MoviePreview loads nothing while the focus is in a field, and cancels the running load")
+    @Test("MoviePreview loads nothing while the focus is in a field, and cancels the running load then and when it is closed")
     func typing() async {
         let screen = screen()
         await clock.waitForSleeper(until: MoviePreviewViewModel.delay)
@@ -107,8 +97,11 @@ struct MoviePreviewTests {
         screen.press(.escape, in: wide)
         await endPause()
         #expect(details.started == ["tmdb:1"])
-        let cancellations = details.cancellations
+        var cancellations = details.cancellations
         screen.press(.character("/"), in: wide)
+        #expect(details.cancellations > cancellations)
+        cancellations = details.cancellations
+        screen.didDisappear()
         #expect(details.cancellations > cancellations)
     }
 
@@ -148,14 +141,5 @@ struct MoviePreviewTests {
         details.poster = .loaded(Data("poster".utf8))
         await eventually { !screen.render(context).images.isEmpty }
         #expect(screen.render(context).images.map(\.origin) == [Position(row: 3, column: 61)])
-    }
-
-    @Test("MoviePreview cancels its pause and its load when the screen is closed")
-    func closed() async {
-        let screen = screen()
-        await clock.waitForSleeper(until: MoviePreviewViewModel.delay)
-        screen.didDisappear()
-        await eventually { clock.sleeperOffsets.isEmpty }
-        #expect(details.started == [] && details.cancellations > 0)
     }
 }

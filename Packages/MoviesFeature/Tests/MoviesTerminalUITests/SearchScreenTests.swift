@@ -104,9 +104,7 @@ struct SearchScreenTests {
 
     @Test(
         "The year field keeps at most four digits and converts them to ASCII",
-        arguments: [
-            ("abcd", ""), ("19822", "1982"), (" 1982", "1982"), ("１９８２", "1982"), ("19x8", "198"), ("½", ""),
-        ]
+        arguments: [("abcd", ""), ("19822", "1982"), (" 1982", "1982"), ("１９８２", "1982"), ("19x8", "198"), ("½", "")]
     )
     func yearDigits(typed: String, year: String) {
         let screen = screen()

@@ -84,9 +84,7 @@ extension Screen {
         keys.map { handle(.key($0), context) }.last ?? false
     }
 
-    func type(_ text: String) {
-        for character in text { press(.character(character)) }
-    }
+    func type(_ text: String) { for character in text { press(.character(character)) } }
 
     @discardableResult
     func click(row: Int, column: Int, in context: RenderContext = .sample) -> Bool {
@@ -99,9 +97,7 @@ extension Screen {
         lines(context).contains { $0.contains(text) }
     }
 
-    func statusText(_ context: RenderContext = .sample) -> String {
-        status(context).runs.map(\.text.string).joined()
-    }
+    func statusText(_ context: RenderContext = .sample) -> String { status(context).runs.map(\.text.string).joined() }
 }
 
 extension RenderContext {

@@ -80,9 +80,7 @@ package final class FakeWatchlist: WatchlistMembership {
         return stream
     }
 
-    private func notify() {
-        for observer in state.withLock({ Array($0.observers.values) }) { observer.yield() }
-    }
+    private func notify() { for observer in state.withLock({ Array($0.observers.values) }) { observer.yield() } }
 }
 
 package final class FakeMovieRatings: MovieRatings {
@@ -106,9 +104,7 @@ package final class FakeMovieRatings: MovieRatings {
 
     package func fail(_ error: (any Error)?) { state.withLock { $0.error = error } }
 
-    package func rating(of movie: MovieID) async throws -> MovieRating? {
-        try await call("get \(movie)") { $0[movie] }
-    }
+    package func rating(of movie: MovieID) async throws -> MovieRating? { try await call("get \(movie)") { $0[movie] } }
 
     package func rate(_ movie: MovieID, _ rating: MovieRating?) async throws {
         try await call(rating.map { "set \(movie) \($0)" } ?? "remove \(movie)") { $0[movie] = rating }

@@ -57,9 +57,7 @@ package struct WatchedRecordStore: RecordStore {
     private let store = InMemoryRecordStore()
     private let onUse: @Sendable (_ isOnMainQueue: Bool) async throws -> Void
 
-    package init(onUse: @escaping @Sendable (_ isOnMainQueue: Bool) async throws -> Void) {
-        self.onUse = onUse
-    }
+    package init(onUse: @escaping @Sendable (_ isOnMainQueue: Bool) async throws -> Void) { self.onUse = onUse }
 
     package func removeAllRecords(in collection: RecordCollection) async throws -> Int {
         try await onUse(MainQueue.isCurrent)

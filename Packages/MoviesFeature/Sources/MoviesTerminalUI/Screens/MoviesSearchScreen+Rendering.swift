@@ -52,13 +52,9 @@ extension MoviesSearchScreen {
         if let copyNotice { return StyledText(copyNotice) }
         let list = viewModel.list
         var status = StyledText()
-        if let selected = position.selection(count: movies.count) {
-            status.append(place(selected) + " · ")
-        }
+        if let selected = position.selection(count: movies.count) { status.append(place(selected) + " · ") }
         status.append(SafeText(caption.name), .bold)
-        if let person = selectedItem?.reasons.first {
-            status.append(SafeText(" · found by \(person)"))
-        }
+        if let person = selectedItem?.reasons.first { status.append(SafeText(" · found by \(person)")) }
         if list.state.isRefreshing { status.append(" · updating…", .secondary) }
         if let age = list.age { status.append(SafeText(" · from \(age) ago"), .secondary) }
         // The row above the list shows the notices in full, if the terminal is high enough for it.
