@@ -34,7 +34,6 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
         FetchMovieDetailsUseCase.Input, Fetched<MovieDetails>, Fetched<MovieDetails>
     >
 
-    /// - Parameter fetchRating: Returns the user's rating of a film; nil for an app without accounts.
     package init(
         fetch: Fetch,
         reload: Fetch,

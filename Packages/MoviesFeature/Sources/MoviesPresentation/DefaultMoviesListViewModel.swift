@@ -23,14 +23,12 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     @ObservationIgnored private let loads = LatestLoad()
     @ObservationIgnored private var request: MoviesListRequest?
     @ObservationIgnored private var pages = LoadedPages()
-    /// The pages of a running refresh of the list; nil during other loads. Until the refresh ends, the shown films stay, so that the
-    /// user's selection stays.
+    /// The pages of a running refresh; nil during other loads. The shown films stay until it ends, so that the selection stays.
     @ObservationIgnored private var refreshedPages: [Fetched<MoviesPage>]?
 
     /// The maximum number of pages that a refresh requests. Later pages are loaded when the user reaches them.
     private static let maximumRefreshedPages = 25
 
-    /// - Parameter reload: Fetches pages anew from the source; nil if `collect` does so.
     package init(
         collect: Collect,
         reload: Collect? = nil,
@@ -76,7 +74,9 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
 
     package func loadNextPage() {
         if case .loading = state { return }
-        guard var request, let list = pages.list, let next = summary.nextPage, !hasReachedLimit else { return }
+        guard var request, let list = pages.list, let next = summary.nextPage,
+            pages.movies.count < request.limit ?? .max
+        else { return }
         request.list = list
         request.pages = next...next
         loads.start(makeLoad(request, .nextPage))
@@ -84,7 +84,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
 
     package func showDetails(ofItemAt index: Int) {
         guard items.indices.contains(index) else { return }
-        actions.showDetails(items[index], self)
+        actions.show(items[index], self)
     }
 
     package func openPage(ofItemAt index: Int) {
@@ -117,12 +117,9 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
                     show(page, of: request.pagesToFetch)
                 }
                 // The message about an empty list waits for the titles, which it contains.
-                if let search = self?.fruitlessSearch(load: number),
-                    let titles = try await findNearestTitles?.execute(search)
-                {
-                    self?.show(nearestTitles: titles, load: number)
-                }
-                self?.finish(nil, load: number)
+                let search = self?.fruitlessSearch(load: number)
+                let titles = if let search { try await findNearestTitles?.execute(search) } else { nil as [String]? }
+                self?.finish(nearestTitles: titles ?? [], load: number)
             } catch {
                 self?.finish(error, load: number)
                 throw error
@@ -162,14 +159,17 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         return search
     }
 
-    private func show(nearestTitles titles: [String], load number: Int) {
-        if loads.isCurrent(number) { nearestTitles = titles }
-    }
-
-    private func finish(_ error: (any Error)?, load number: Int) {
+    private func finish(_ error: (any Error)? = nil, nearestTitles titles: [String] = [], load number: Int) {
         guard loads.isCurrent(number) else { return }
         if error is CancellationError { return cancel() }
-        if error == nil { showRefreshedPages() }
+        if error == nil {
+            if let refreshed = refreshedPages {
+                refreshedPages = nil
+                clear()
+                for page in refreshed { show(page, of: page.value.number...page.value.number) }
+            }
+            nearestTitles = pages.movies.isEmpty ? titles : []
+        }
         // The best or newest films may be on the last page, so sorted rows are shown when the load has ended.
         if error == nil, let sort = request?.sort, sort != .relevance {
             items = limited(sort.sorted(pages.movies)).map(MoviesListItemViewModel.init)
@@ -186,13 +186,6 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         }
     }
 
-    private func showRefreshedPages() {
-        guard let refreshed = refreshedPages else { return }
-        refreshedPages = nil
-        clear()
-        for page in refreshed { show(page, of: page.value.number...page.value.number) }
-    }
-
     private func clear() {
         pages = LoadedPages()
         items = []
@@ -201,11 +194,6 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     }
 
     private func add(notice: String) { if !notices.contains(notice) { notices.append(notice) } }
-
-    private var hasReachedLimit: Bool {
-        guard let request, let limit = request.limit else { return false }
-        return request.sort == .relevance && pages.movies.count >= limit
-    }
 
     private func limited(_ movies: [Movie]) -> ArraySlice<Movie> { movies.prefix(max(0, request?.limit ?? .max)) }
 }

@@ -11,7 +11,6 @@ package final class MoviePreviewViewModel {
     @ObservationIgnored private let clock: any Clock<Duration>
     /// The id of the film that waits for its load, is loading or is loaded; nil if no film is to be loaded.
     @ObservationIgnored private var wanted: String?
-    /// The id of the film that `details` loaded last.
     private var started: String?
     @ObservationIgnored private var pause: Task<Void, Never>?
 

@@ -86,7 +86,6 @@ extension WikipediaID {
 
 package struct MovieDetailsItemViewModel: Hashable, Sendable {
     private let details: MovieDetails
-    /// The rating by the signed-in user; nil without one.
     var rating: MovieRating?
 
     package init(_ details: MovieDetails, rating: MovieRating? = nil) {

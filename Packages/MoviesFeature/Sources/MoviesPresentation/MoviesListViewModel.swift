@@ -6,12 +6,10 @@ package protocol MoviesListViewModelInput: AnyObject, Sendable {
     /// Loads another list in place of the shown one. Throws the error, whose message the state also contains.
     func load(_ request: MoviesListRequest) async throws
     func start(_ request: MoviesListRequest)
-    /// Loads the page after the shown pages. Does nothing if the list has ended, its limit is reached, no page is shown, or a
-    /// page is being loaded.
+    /// Loads the page after the shown pages, unless the list or its limit has ended, no page is shown, or a page is loading.
     func loadNextPage()
     /// Reloads the shown pages, at most 25, which replace them when all have arrived. After a failed next page, loads only that page.
     func refresh()
-    /// Cancels the load and removes the list.
     func reset()
     /// Cancels the load and keeps the shown films.
     func cancel()
@@ -76,7 +74,6 @@ package struct MoviesListSummary: Hashable, Sendable {
     /// The number of pages of the whole list that the source returns. TMDB returns 500 at most.
     package var totalPages = 0
     package var totalResults = 0
-    /// Whether the request's limit hides loaded films.
     package var isTruncated = false
 
     package init() {}
@@ -94,7 +91,7 @@ package struct MoviesListSummary: Hashable, Sendable {
 @MainActor
 package struct MoviesViewModelActions {
     /// Opens the details of a film. The delegate receives newer facts about the film.
-    package var showDetails: @MainActor (MoviesListItemViewModel, any MovieDetailsViewModelDelegate) -> Void = { _, _ in }
+    package var show: @MainActor (MoviesListItemViewModel, any MovieDetailsViewModelDelegate) -> Void = { _, _ in }
     package var openAddress: @MainActor (String) -> Void = { _ in }
     package var copy: @MainActor (String) -> Void = { _ in }
     /// Lets the user rate a film, and reports a change of its rating; nil for an app without accounts.

@@ -147,7 +147,6 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
         isDebouncing = false
     }
 
-    /// Saves the query of the shown list in the background. The use case reports failures.
     private func remember(_ query: MovieQuery) {
         guard let query = query.saved(finding: list.items.prefix(1).map(\.movie)) else { return }
         Task { [remember] in try? await remember.execute(query) }

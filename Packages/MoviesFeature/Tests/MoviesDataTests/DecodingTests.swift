@@ -210,7 +210,7 @@ struct OtherMovieTests {
         try await fixture.repository(policy: policy).details(of: id, language: nil, onStored: nil).value
     }
 
-    @Test("The details of a film need the requested TMDB id or IMDb id, or no IMDb id; others are an error and not stored")
+    @Test("The details of another film than the requested one are an error and not stored; an IMDb id may be missing")
     func requestedMovie() async throws {
         let imdbID = try #require(IMDbID("tt0083658"))
         let other = Self.fixture(#"{"id": 79, "title": "Snow", "imdb_id": "tt0000079"}"#)

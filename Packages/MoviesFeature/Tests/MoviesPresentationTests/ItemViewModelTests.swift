@@ -42,12 +42,7 @@ struct ItemViewModelTests {
 @MainActor
 struct MoviesListArrangementTests {
     private let arrangement = MoviesListArrangement()
-    private let items = [
-        Movie.sample(1, "Brazil", released: "1985-02-20", rating: 9),
-        .sample(2, "Amélie", released: "2001-04-25", rating: 8),
-        .sample(3, "Zodiac", released: "2007-03-02", rating: nil),
-    ]
-    .map(MoviesListItemViewModel.init)
+    private let items = ["Brazil", "Amélie", "Zodiac"].map { MoviesListItemViewModel(.sample(1, $0)) }
 
     @Test(
         "The filter of MoviesListArrangement ignores case, accents and spaces at its ends, and does not distinguish “&” and “and”",

@@ -173,9 +173,12 @@ struct NearestTitlesTests {
             case "search": try await viewModel.load(request("found"))
             case "reset": viewModel.reset()
             default:
-                found.append(1)
-                viewModel.refresh()
-                for await isLoaded in Observations({ viewModel.state == .loaded }) where isLoaded { break }
+                for film in [nil, 1] {
+                    if let film { found.append(film) }
+                    viewModel.refresh()
+                    for await isSettled in Observations({ viewModel.state.isSettled }) where isSettled { break }
+                    #expect(viewModel.nearestTitles.isEmpty == (film != nil))
+                }
             }
             #expect(viewModel.nearestTitles.isEmpty)
         }

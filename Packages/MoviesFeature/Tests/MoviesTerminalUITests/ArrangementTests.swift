@@ -34,7 +34,7 @@ struct ArrangementTests {
         movies.items.append(.init(.sample(4, title, released: released)))
     }
 
-    @Test("The key s sorts the rows, shows the order in the header, and keeps the film selected, also that of a new list")
+    @Test("The key s sorts the rows, shows the order in the header, and keeps the film selected, also in a new list")
     func order() {
         screen.press(.down, .character("s"))
         #expect(screen.shownRows(2...5) == ["  Title · by year", "  Zodiac", "▸ Amélie", "  Brazil"])

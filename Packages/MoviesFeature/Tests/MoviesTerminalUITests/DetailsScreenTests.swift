@@ -165,7 +165,10 @@ struct DetailsScreenTests {
         #expect(canvas.lines[1].hasPrefix(" Rain"))
     }
 
-    @Test("MovieDetailsScreen renders at all terminal sizes", arguments: [(20, 5), (200, 60), (1, 1), (0, 0), (60, 10)])
+    @Test(
+        "MovieDetailsScreen renders at all terminal sizes",
+        arguments: [(20, 5), (200, 60), (1, 1), (0, 0), (60, 10)]
+    )
     func sizes(columns: Int, rows: Int) {
         show()
         let context = Self.context(.trueColor, columns: columns, rows: rows)

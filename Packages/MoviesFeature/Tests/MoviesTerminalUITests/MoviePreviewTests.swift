@@ -49,7 +49,7 @@ struct MoviePreviewTests {
         screen.lines(wide).compactMap { $0.split(separator: "│").dropFirst().first }.joined(separator: "\n")
     }
 
-    @Test("After a pause, MoviePreview loads the selected film, and is rendered again with its director, cast and runtime")
+    @Test("After a pause, MoviePreview loads the selected film, and is rendered again with its details")
     func loaded() async {
         let screen = screen()
         #expect(details.started == [] && preview(screen).contains("Film 1"))
@@ -86,7 +86,7 @@ struct MoviePreviewTests {
         #expect(clock.sleeperOffsets.isEmpty && details.started == ["tmdb:3"])
     }
 
-    @Test("MoviePreview loads nothing while the focus is in a field, and cancels the running load then and when it is closed")
+    @Test("MoviePreview loads nothing while a field has the focus, and cancels its load then and at the end")
     func typing() async {
         let screen = screen()
         await clock.waitForSleeper(until: MoviePreviewViewModel.delay)

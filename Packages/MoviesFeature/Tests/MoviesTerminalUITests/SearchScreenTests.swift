@@ -13,22 +13,17 @@ import Testing
 @Suite("MoviesSearchScreen", .timeLimit(.minutes(1)))
 @MainActor
 struct SearchScreenTests {
-    private final class ChooseBox {
-        var choose: (@MainActor (String) -> Void)?
-    }
-
     private let movies = StubMoviesListViewModel()
     private let viewModel: DefaultMoviesSearchViewModel
     private let panel = StubPanel()
-    private let chooseBox = ChooseBox()
     private let context = RenderContext.sample
 
     init() { viewModel = DefaultMoviesSearchViewModel(movies) }
 
     private func screen(query: String = "", caption: MoviesSourceCaption = .sample) -> MoviesSearchScreen {
         MoviesSearchScreen(viewModel: viewModel, caption: caption, preview: .sample(), query: query) {
-            [panel, chooseBox] choose in
-            chooseBox.choose = choose
+            [panel] choose in
+            panel.choose = choose
             return panel
         }
     }
@@ -42,7 +37,7 @@ struct SearchScreenTests {
 
     // MARK: The fields
 
-    @Test("MoviesSearchScreen starts with popular films and the focus in the query field, or submits a query for the list")
+    @Test("MoviesSearchScreen starts with popular films and the focus in the field, or submits its query")
     func first() {
         panel.preferredHeight = 0
         let popular = screen()
@@ -137,7 +132,7 @@ struct SearchScreenTests {
         let before = panel.texts.count
         for _ in 1...3 { screen.didAppear() }
         #expect(panel.texts.count == before + 1)
-        chooseBox.choose?("Amélie")
+        panel.choose?("Amélie")
         #expect(movies.searches == [nil, "“Amélie”"])
         #expect(screen.lines()[0].hasPrefix(" Search  Amélie") && !screen.press(.character("q")))
         screen.didDisappear()
@@ -145,7 +140,7 @@ struct SearchScreenTests {
 
     // MARK: The list
 
-    @Test("MoviesSearchScreen shows films in columns; its status has the selected film's position, the refresh and the age")
+    @Test("MoviesSearchScreen shows films in columns, and the selected film's position, the refresh and the age")
     func rows() {
         let screen = listScreen(3, total: 361)
         movies.items[2] = MoviesListItemViewModel(.sample(3, " \u{a0}"))

@@ -40,7 +40,7 @@ struct WatchlistScreenTests {
 
     private func notices(_ screen: MoviesSearchScreen) -> String { screen.lines()[1] }
 
-    @Test("MoviesSearchScreen marks planned films with ★ and watched films with ✓; the key w plans the selected film or removes it")
+    @Test("MoviesSearchScreen marks planned films with ★ and watched ones with ✓, and the key w plans or removes one")
     func marks() async {
         let watchlist = FakeWatchlist([.tmdb(1): .planned, .tmdb(2): .watched])
         let screen = searchScreen(watchlist)

@@ -62,11 +62,6 @@ extension MoviesSearchScreen {
         preview.viewModel.update(focus == .list && layout(context).previewSize != nil ? selectedItem : nil)
     }
 
-    func layoutPreview(_ context: RenderContext) {
-        guard let size = layout(context).previewSize else { return }
-        preview.layout(context.with(size: size))
-    }
-
     func drawPreview(of item: MoviesListItemViewModel, on canvas: inout Canvas, _ context: RenderContext) {
         let layout = layout(context)
         guard let column = layout.previewColumn, let size = layout.previewSize else { return }

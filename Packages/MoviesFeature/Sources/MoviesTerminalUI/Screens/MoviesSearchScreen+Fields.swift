@@ -99,19 +99,11 @@ extension MoviesSearchScreen {
     private func underline(on canvas: inout Canvas, row: Int, from column: Int, cells: Int) {
         canvas.restyle(row: row, columns: column..<(column + cells)) { $0.isUnderlined = true }
     }
-
-    func drawSuggestions(on canvas: inout Canvas, _ layout: SearchLayout, _ context: RenderContext) {
-        guard let panel = suggestions else { return }
-        let size = layout.suggestionsSize
-        let origin = layout.suggestionsOrigin
-        canvas.draw(panel.render(context.with(size: size)), row: origin.row, column: origin.column)
-    }
 }
 
 // MARK: The order and the filter
 
 extension MoviesSearchScreen {
-    /// Edits the filter. Esc removes it, and Enter keeps it and goes to the list.
     func handleInFilter(_ event: InputEvent) -> Bool {
         switch event {
         case .key(.enter), .key(.down): focus = .list
@@ -147,9 +139,10 @@ extension MoviesSearchScreen {
         }
     }
 
-    /// Selects the film that was selected before a change of the rows. Keeps the row if the film is not shown.
     func keepSelection() {
-        if let keptMovie, let lastContext { select(keptMovie, lastContext) }
+        guard let keptMovie, let lastContext, let row = movies.firstIndex(where: { reference($0) == keptMovie })
+        else { return }
+        position.select(row, count: rows.count, height: layout(lastContext).listRows)
     }
 
     private func reference(_ index: Int) -> String { viewModel.list.items[index].reference }
@@ -159,12 +152,6 @@ extension MoviesSearchScreen {
         filter = TextField()
         arrangement.filter(by: "")
         position = ListPosition()
-    }
-
-    private func select(_ reference: String, _ context: RenderContext) {
-        let (items, movies) = (viewModel.list.items, movies)
-        guard let row = movies.firstIndex(where: { items[$0].reference == reference }) else { return }
-        position.select(row, count: rows.count, height: layout(context).listRows)
     }
 }
 

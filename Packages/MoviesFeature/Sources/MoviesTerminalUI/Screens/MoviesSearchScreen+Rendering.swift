@@ -34,7 +34,13 @@ extension MoviesSearchScreen {
     package func render(_ context: RenderContext) -> Canvas {
         let layout = layout(context)
         var canvas = Canvas(context.size)
-        drawList(on: &canvas, layout, context)
+        if !viewModel.list.items.isEmpty {
+            drawRows(on: &canvas, layout, context)
+        } else if let heading = nearestTitlesHeading(layout) {
+            drawNearestTitles(heading, on: &canvas, layout)
+        } else {
+            drawMessage(on: &canvas, layout, context)
+        }
         drawFields(on: &canvas, layout)
         for (index, line) in introduction.enumerated() where layout.rowsBelowList > 0 {
             let row = context.size.rows - introduction.count + index
@@ -44,7 +50,10 @@ extension MoviesSearchScreen {
             let notices = notices.joined(separator: " · ").truncated(toCells: max(1, context.size.columns - 2))
             canvas.draw(notices, .secondary, row: layout.listRow - 2, column: 1)
         }
-        if layout.hasSuggestions { drawSuggestions(on: &canvas, layout, context) }
+        if layout.hasSuggestions, let panel = suggestions {
+            let (size, origin) = (layout.suggestionsSize, layout.suggestionsOrigin)
+            canvas.draw(panel.render(context.with(size: size)), row: origin.row, column: origin.column)
+        }
         return canvas
     }
 
@@ -92,16 +101,9 @@ extension MoviesSearchScreen {
 
     // MARK: The list
 
-    private func drawList(on canvas: inout Canvas, _ layout: SearchLayout, _ context: RenderContext) {
-        let list = viewModel.list
-        guard list.items.isEmpty else { return drawRows(on: &canvas, layout, context) }
-        if let heading = nearestTitlesHeading(layout) { return drawNearestTitles(heading, on: &canvas, layout) }
-        let area = Position(row: layout.listRow, column: 1)
-        drawMessage(on: &canvas, area, width: layout.listWidth - 2, context)
-    }
-
     /// Draws a spinner during a load, or the reason why no films are shown; nothing during the pause after typing.
-    private func drawMessage(on canvas: inout Canvas, _ area: Position, width: Int, _ context: RenderContext) {
+    private func drawMessage(on canvas: inout Canvas, _ layout: SearchLayout, _ context: RenderContext) {
+        let width = layout.listWidth - 2
         var lines: [StyledText] = []
         switch viewModel.list.state {
         case .idle, .loading:
@@ -124,7 +126,7 @@ extension MoviesSearchScreen {
             lines = FailureLines.lines(message, retryKey: focus == .list ? "r" : "Enter", width: width)
         }
         for (index, line) in lines.enumerated() {
-            canvas.draw(line, row: area.row + index, column: area.column, width: width)
+            canvas.draw(line, row: layout.listRow + index, column: 1, width: width)
         }
     }
 

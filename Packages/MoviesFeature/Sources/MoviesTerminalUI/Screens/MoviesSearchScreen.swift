@@ -85,7 +85,7 @@ package final class MoviesSearchScreen: Screen {
 
     package func didLayout(_ context: RenderContext) {
         lastContext = context
-        layoutPreview(context)
+        if let size = layout(context).previewSize { preview.layout(context.with(size: size)) }
         prefetch()
     }
 
