@@ -114,13 +114,6 @@ struct FindMovieTests {
         await #expect(throws: MoviesError.notAReference(text)) { try await find(text) }
         #expect(movies.pageRequests.isEmpty && movies.detailsRequests.isEmpty)
     }
-
-    @Test("FindMovieUseCase throws the error of the source", arguments: ["78", "alien"])
-    func failed(text: String) async {
-        await #expect(throws: MoviesError.notStored) {
-            try await FindMovieUseCase(movies: FakeMoviesRepository()).execute((text, acceptsPartOfTitle: true))
-        }
-    }
 }
 
 @Suite("FindMoviesUseCase", .timeLimit(.minutes(1)))

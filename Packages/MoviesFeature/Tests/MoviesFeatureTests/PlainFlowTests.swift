@@ -106,13 +106,6 @@ struct PlainFlowTests {
         #expect(feature.transport.requests.isEmpty)
     }
 
-    @Test("A number alone opens its row, and searches if there is no such row", arguments: ["1", "21"])
-    func number(line: String) async throws {
-        let lines = try await run(query: "alien", ScriptedTerminal(line))
-        #expect(lines.contains("Loading “Alien”.") == (line == "1"))
-        #expect(lines.contains("Loading the search for “21”.") == (line == "21"))
-    }
-
     @Test("The commands 'sort' and 'filter' report the loaded films, and numbers then mean these rows")
     func arrangement() async throws {
         let feature = try FeatureFixture(routes)
