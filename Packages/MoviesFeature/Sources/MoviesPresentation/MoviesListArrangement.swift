@@ -11,14 +11,8 @@ package final class MoviesListArrangement {
     /// The text that a shown film contains in its title, ignoring case and diacritics, with “and” for “&”; empty for all films.
     package private(set) var filter = ""
     /// The last result, because views ask for it at each rendering.
-    @ObservationIgnored private var last: Last?
-
-    private struct Last {
-        let items: [MoviesListItemViewModel]
-        let order: MoviesSortOrder
-        let filter: String
-        let indices: [Int]
-    }
+    @ObservationIgnored private var last:
+        (items: [MoviesListItemViewModel], order: MoviesSortOrder, filter: String, indices: [Int])?
 
     package init() {}
 
@@ -57,7 +51,7 @@ package final class MoviesListArrangement {
                 return title.range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil
             }
         }
-        last = Last(items: items, order: order, filter: filter, indices: indices)
+        last = (items, order, filter, indices)
         return indices
     }
 }

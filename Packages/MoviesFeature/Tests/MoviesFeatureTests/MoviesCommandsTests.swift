@@ -92,11 +92,10 @@ struct MoviesCommandsTests {
         #expect(gate.log.passed.isEmpty)
     }
 
-    /// The routes of a service with the films Rain (1932), Rain Man (1988) and another one.
+    /// The routes of a service with the films Rain (1932) and Rain Man (1988).
     private static let movies: [String: RoutedTransport.Route] = [
         "movie/7": rain,
         "movie/8": { _ in .json(#"{"id": 8, "title": "Rain Man"}"#) },
-        "movie/9": { _ in .json(#"{"id": 9, "title": "Other"}"#) },
         "search/movie": { request in
             let words = request.queryItem("query")?.lowercased() ?? ""
             let year = request.queryItem("primary_release_year")

@@ -121,7 +121,7 @@ extension MoviesSearchScreen {
     /// Changes the order or the filter, and keeps the film selected if it is still shown.
     func arrange(_ change: (MoviesListArrangement) -> Void) {
         rememberSelection()
-        if rows.footer != nil, selectedMovie == nil { keptMovie = movies.last.map(reference) }
+        if rows.hasFooter, selectedMovie == nil { keptMovie = movies.last.map(reference) }
         change(arrangement)
         position = ListPosition()
         keepSelection()
@@ -131,7 +131,7 @@ extension MoviesSearchScreen {
     func rememberSelection() {
         if let selectedMovie {
             keptMovie = reference(selectedMovie)
-        } else if rows.footer != nil {
+        } else if rows.hasFooter {
             // In the order of the source, the next film takes the place of the row below the films.
             keptMovie = arrangement.orderName == nil ? nil : movies.last.map(reference)
         } else if arrangement.filter.isEmpty {

@@ -9,8 +9,8 @@ extension MoviesSearchScreen {
         guard list.state == .empty, !list.nearestTitles.isEmpty, let search = viewModel.searchDescription else {
             return nil
         }
-        return SafeText("Nothing found for \(search). Did you mean:").wrapped(toCells: max(1, layout.listWidth - 2))
-            .prefix(max(0, layout.size.rows - layout.listRow - 1)).map(\.self)
+        let lines = SafeText("Nothing found for \(search). Did you mean:").wrapped(toCells: max(1, layout.listWidth - 2))
+        return Array(lines.prefix(max(0, layout.size.rows - layout.listRow - 1)))
     }
 
     func drawNearestTitles(_ heading: [SafeText], on canvas: inout Canvas, _ layout: SearchLayout) {

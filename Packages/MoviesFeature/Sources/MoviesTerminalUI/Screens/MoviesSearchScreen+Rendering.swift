@@ -3,18 +3,12 @@ package import TerminalText
 package import TerminalUI
 
 extension MoviesSearchScreen {
-    enum Footer: Equatable {
-        case loading
-        case failed(message: String)
-    }
-
-    var rows: (count: Int, footer: Footer?) {
-        let count = movies.count
-        return switch viewModel.list.state {
-        case .loading(.nextPage): (count + 1, .loading)
-        case .failedNextPage(let message): (count + 1, .failed(message: message))
-        case .empty: (viewModel.list.nearestTitles.count, nil)
-        case .idle, .loading, .loaded, .failed: (count, nil)
+    /// The number of selectable rows, and whether the last one shows a loading or failed next page.
+    var rows: (count: Int, hasFooter: Bool) {
+        switch viewModel.list.state {
+        case .loading(.nextPage), .failedNextPage: (movies.count + 1, true)
+        case .empty: (viewModel.list.nearestTitles.count, false)
+        case .idle, .loading, .loaded, .failed: (movies.count, false)
         }
     }
 
@@ -153,8 +147,8 @@ extension MoviesSearchScreen {
                 let item = items[movies[index]]
                 let isSelected = index == selected
                 canvas.draw(columns.row(item, watchlist?.mark(of: item), isSelected: isSelected), row: row, column: 0)
-            } else if let footer = rows.footer {
-                draw(footer, on: &canvas, row: row, isSelected: index == selected, width: layout.listWidth, context)
+            } else {
+                drawFooter(on: &canvas, row: row, width: layout.listWidth, context)
             }
             if index == selected, focus == .list {
                 canvas.restyle(row: row, columns: 0..<(layout.listWidth - 1)) { style in
@@ -190,22 +184,13 @@ extension MoviesSearchScreen {
         canvas.draw(end, row: row, column: column)
     }
 
-    private func draw(
-        _ footer: Footer,
-        on canvas: inout Canvas,
-        row: Int,
-        isSelected: Bool,
-        width: Int,
-        _ context: RenderContext
-    ) {
-        switch footer {
-        case .loading:
+    private func drawFooter(on canvas: inout Canvas, row: Int, width: Int, _ context: RenderContext) {
+        guard case .failedNextPage(let message) = viewModel.list.state else {
             canvas.isAnimated = true
-            canvas.draw(context.working("Loading more…"), .secondary, row: row, column: 2, width: width - 2)
-        case .failed(let message):
-            let reason = SafeText.paragraphs(message).first ?? ""
-            let line = ("Cannot load more; press r to try again. " + reason).truncated(toCells: width - 3)
-            canvas.draw(line, .error, row: row, column: 2)
+            return canvas.draw(context.working("Loading more…"), .secondary, row: row, column: 2, width: width - 2)
         }
+        let reason = SafeText.paragraphs(message).first ?? ""
+        let line = ("Cannot load more; press r to try again. " + reason).truncated(toCells: width - 3)
+        canvas.draw(line, .error, row: row, column: 2)
     }
 }
