@@ -1,16 +1,17 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let asyncTesting: Target.Dependency = .product(name: "AsyncTesting", package: "Platform")
 let accountInterface: Target.Dependency = .product(name: "AccountInterface", package: "AccountFeature")
+let asyncTesting: Target.Dependency = .product(name: "AsyncTesting", package: "Platform")
 let commandKit: Target.Dependency = .product(name: "CommandKit", package: "CommandKit")
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
-let networking: Target.Dependency = .product(name: "Networking", package: "Networking")
-let queriesInterface: Target.Dependency = .product(name: "QueriesInterface", package: "QueriesFeature")
-let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
 let navigation: Target.Dependency = .product(name: "Navigation", package: "Navigation")
+let networking: Target.Dependency = .product(name: "Networking", package: "Networking")
+let networkingTesting: Target.Dependency = .product(name: "NetworkingTesting", package: "Networking")
+let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
 let plainUI: Target.Dependency = .product(name: "PlainUI", package: "PlainUI")
 let plainUITesting: Target.Dependency = .product(name: "PlainUITesting", package: "PlainUI")
+let queriesInterface: Target.Dependency = .product(name: "QueriesInterface", package: "QueriesFeature")
 let terminalText: Target.Dependency = .product(name: "TerminalText", package: "TerminalText")
 let terminalTextTesting: Target.Dependency = .product(name: "TerminalTextTesting", package: "TerminalText")
 let terminalUI: Target.Dependency = .product(name: "TerminalUI", package: "TerminalUI")
@@ -47,73 +48,62 @@ let package = Package(
         ),
         .target(
             name: "MoviesData",
-            dependencies: [coreDomain, "MoviesDomain", "MoviesInterface", networking, persistence]
+            dependencies: ["MoviesDomain", "MoviesInterface", coreDomain, networking, persistence]
         ),
         .target(
             name: "MoviesPresentation",
-            dependencies: ["MoviesInterface", accountInterface, coreDomain, "MoviesDomain"]
+            dependencies: ["MoviesDomain", "MoviesInterface", accountInterface, coreDomain]
         ),
         .target(name: "MoviesPlainUI", dependencies: ["MoviesPresentation", plainUI]),
         .target(name: "MoviesTerminalUI", dependencies: ["MoviesPresentation", terminalText, terminalUI]),
         .target(
             name: "MoviesFeature",
             dependencies: [
-                "MoviesInterface", accountInterface, commandKit, coreDomain, "MoviesDomain", "MoviesData",
-                "MoviesPlainUI",
-                "MoviesPresentation",
-                "MoviesTerminalUI", navigation, networking, persistence, plainUI, queriesInterface, terminalText,
-                terminalUI,
+                "MoviesData", "MoviesDomain", "MoviesInterface", "MoviesPlainUI", "MoviesPresentation",
+                "MoviesTerminalUI", accountInterface, commandKit, coreDomain, navigation, networking, persistence,
+                plainUI, queriesInterface, terminalText, terminalUI,
             ]
         ),
         .target(
             name: "MoviesTestSupport",
             dependencies: [
-                "MoviesInterface", accountInterface, coreDomain, "MoviesDomain", persistence, queriesInterface,
+                "MoviesDomain", "MoviesInterface", accountInterface, coreDomain, persistence, queriesInterface,
             ],
             path: "Tests/MoviesTestSupport"
         ),
-        .testTarget(name: "MoviesInterfaceTests", dependencies: [coreDomain, "MoviesInterface"]),
+        .testTarget(name: "MoviesInterfaceTests", dependencies: ["MoviesInterface", coreDomain]),
         .testTarget(
             name: "MoviesDomainTests",
-            dependencies: [
-                accountInterface, asyncTesting, "MoviesInterface", coreDomain, "MoviesDomain", "MoviesTestSupport",
-            ]
+            dependencies: ["MoviesDomain", "MoviesInterface", "MoviesTestSupport", coreDomain]
         ),
         .testTarget(
             name: "MoviesDataTests",
             dependencies: [
-                "MoviesInterface", coreDomain, "MoviesDomain", "MoviesData", "MoviesTestSupport", networking,
-                persistence, .product(name: "NetworkingTesting", package: "Networking"),
+                "MoviesData", "MoviesDomain", "MoviesInterface", "MoviesTestSupport", coreDomain, networking,
+                networkingTesting, persistence,
             ]
         ),
         .testTarget(
             name: "MoviesPresentationTests",
             dependencies: [
-                asyncTesting,
-                "MoviesInterface", accountInterface, coreDomain, "MoviesDomain", "MoviesPresentation",
-                "MoviesTestSupport",
-                .product(name: "NetworkingTesting", package: "Networking"),
+                "MoviesDomain", "MoviesInterface", "MoviesPresentation", "MoviesTestSupport", accountInterface,
+                asyncTesting, coreDomain, networkingTesting,
             ]
         ),
         .testTarget(
             name: "MoviesTerminalUITests",
             dependencies: [
-                asyncTesting,
-                "MoviesInterface", coreDomain, "MoviesDomain", "MoviesPresentation", "MoviesTerminalUI",
-                "MoviesTestSupport", terminalText,
-                terminalUI,
-                terminalTextTesting, terminalUITesting,
-                .product(name: "NetworkingTesting", package: "Networking"),
+                "MoviesDomain", "MoviesInterface", "MoviesPresentation", "MoviesTerminalUI", "MoviesTestSupport",
+                asyncTesting, coreDomain, networkingTesting, terminalText, terminalTextTesting, terminalUI,
+                terminalUITesting,
             ]
         ),
         .testTarget(
             name: "MoviesFeatureTests",
             dependencies: [
-                asyncTesting,
-                "MoviesInterface", accountInterface, commandKit, coreDomain, "MoviesFeature", "MoviesTestSupport",
-                .product(name: "NetworkingTesting", package: "Networking"), networking, persistence, plainUI,
-                plainUITesting, terminalText, terminalUI,
-                terminalTextTesting,
+                "MoviesFeature", "MoviesInterface", "MoviesTestSupport", accountInterface, asyncTesting, commandKit,
+                coreDomain, networking, networkingTesting, persistence, plainUI, plainUITesting, terminalText,
+                terminalTextTesting, terminalUI,
             ]
         ),
     ]

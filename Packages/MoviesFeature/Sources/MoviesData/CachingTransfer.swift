@@ -1,10 +1,7 @@
-import CoreDomain
 import Foundation
-import MoviesDomain
 import MoviesInterface
 import Networking
 
-/// The transfer of values from the cache or from the service, according to a `CachePolicy`.
 struct CachingTransfer: Sendable {
     let service: any DataTransferService
     let cache: ResponseCache
@@ -18,19 +15,17 @@ struct CachingTransfer: Sendable {
     /// A closure that checks the value of a response before it is used or stored.
     typealias Check<Value> = (Value) throws -> Void
 
-    /// Returns the stored response of an endpoint. Returns nil if no usable response is stored, if the stored response
-    /// cannot be decoded or fails the check, or if `policy` is `reload`.
-    ///
-    /// - Throws: `MoviesError` or `CancellationError`.
+    /// Returns nil if no usable response is stored, if the response cannot be decoded or fails the check, or if `policy` is
+    /// `reload`.
     func stored<Value>(
         _ endpoint: Endpoint<ResponseDTO<Value>>,
         policy: CachePolicy,
         check: Check<Value> = { _ in }
     ) async throws -> Stored<Value>? {
-        guard policy != .reload,
-            let response = try await cache.response(at: address(of: endpoint), now: now())
-        else { return nil }
+        guard policy != .reload else { return nil }
         do {
+            let address = try service.address(of: endpoint)
+            guard let response = try await cache.response(at: address, now: now()) else { return nil }
             guard case .value(let value) = try await service.decode(response.body, for: endpoint) else { return nil }
             try check(value)
             return Stored(fetched: Fetched(value, age: response.age(at: now())), response: response)
@@ -42,13 +37,8 @@ struct CachingTransfer: Sendable {
         }
     }
 
-    /// Returns `stored` if `policy` is `storedOnly`, or if it is `freshWhileValid` and `stored` is valid. Otherwise
-    /// sends a request, and saves the response unless the response forbids storage.
-    ///
+    /// Returns `stored` if `policy` allows it. Otherwise sends a request, and saves the response unless this forbids storage.
     /// Falls back on `stored` if the source fails, is busy or cannot be reached.
-    ///
-    /// - Throws: `MoviesError`, which is `notStored` if `policy` is `storedOnly` and `stored` is nil, or
-    ///   `CancellationError`.
     func fetch<Value>(
         _ endpoint: Endpoint<ResponseDTO<Value>>,
         policy: CachePolicy,
@@ -66,11 +56,12 @@ struct CachingTransfer: Sendable {
             case (.value(.value(let value), let body, let directives), _):
                 try check(value)
                 let response = StoredResponse(body: body, directives: directives, confirmedAt: now())
-                if !directives.noStore { try await save(response, endpoint) }
+                if !directives.noStore { try await cache.save(response, at: service.address(of: endpoint)) }
                 return Fetched(value)
             case (.value(.error(let error), _, _), _): throw MoviesError(error)
             case (.notModified(let directives), let stored?):
-                try await save(stored.response.confirmed(by: directives, at: now()), endpoint)
+                let response = stored.response.confirmed(by: directives, at: now())
+                try await cache.save(response, at: service.address(of: endpoint))
                 return Fetched(stored.fetched.value)
             case (.notModified, nil):
                 throw MoviesError.badData(reason: "status 304 (not modified), although no response is stored")
@@ -79,44 +70,25 @@ struct CachingTransfer: Sendable {
             throw error
         } catch {
             let error = MoviesError(transferring: error)
-            guard error.leavesStoredResponsesUsable, let stored else { throw error }
-            return result(stored, reason: error)
+            switch (error, stored) {
+            case (.unreachable, let stored?), (.serviceFailed, let stored?), (.tryLater, let stored?):
+                return result(stored, reason: error)
+            default: throw error
+            }
         }
     }
 
-    /// Fetches reference data, such as the names of genres.
-    ///
-    /// With `cacheFirst`, returns a stored response without a request, even an expired one, so that a page does not
-    /// wait for its reference data.
-    ///
-    /// - Throws: `MoviesError` or `CancellationError`.
+    /// Fetches reference data, such as the names of genres. With `cacheFirst`, a stored response needs no request even if it has
+    /// expired, so that a page does not wait for its reference data.
     func referenceData<Value>(_ endpoint: Endpoint<ResponseDTO<Value>>, policy: CachePolicy) async throws -> Value {
         let stored = try await stored(endpoint, policy: policy)
         if policy == .cacheFirst, let stored { return stored.fetched.value }
         return try await fetch(endpoint, policy: policy, stored: stored).value
     }
 
-    private func save<Value>(_ response: StoredResponse, _ endpoint: Endpoint<Value>) async throws {
-        try await cache.save(response, at: address(of: endpoint))
-    }
-
     private func result<Value>(_ stored: Stored<Value>, reason: MoviesError?) -> Fetched<Value> {
         let age = stored.response.age(at: now())
         let staleness = stored.response.isValid(at: now()) ? nil : Staleness(age: age, reason: reason)
         return Fetched(stored.fetched.value, age: age, staleness: staleness)
-    }
-
-    private func address<Value>(of endpoint: Endpoint<Value>) throws -> String {
-        try MoviesError.transferring { try service.address(of: endpoint) }
-    }
-}
-
-extension MoviesError {
-    /// Whether the source failed, was busy or could not be reached, so that a stored response may replace the missing one.
-    fileprivate var leavesStoredResponsesUsable: Bool {
-        switch self {
-        case .unreachable, .serviceFailed, .tryLater: true
-        default: false
-        }
     }
 }

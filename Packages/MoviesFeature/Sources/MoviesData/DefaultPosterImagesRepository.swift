@@ -1,10 +1,8 @@
-import CoreDomain
 package import Foundation
 package import MoviesDomain
 import MoviesInterface
 package import Networking
 
-/// A repository of poster images from an image host, with a cache of limited size.
 package struct DefaultPosterImagesRepository: PosterImagesRepository {
     /// The maximum size of an image file in bytes. Posters are far smaller.
     static let largestFile = 8 * 1024 * 1024
@@ -14,8 +12,7 @@ package struct DefaultPosterImagesRepository: PosterImagesRepository {
     private let policy: CachePolicy
     private let now: @Sendable () -> Date
 
-    /// - Parameter service: The network service of the image host, without a credential; nil if the source has no image
-    ///   host.
+    /// - Parameter service: Has no credential; nil if the source has no image host.
     package init(
         service: (any NetworkService)?,
         cache: ResponseCache,
@@ -32,7 +29,7 @@ package struct DefaultPosterImagesRepository: PosterImagesRepository {
     package func image(at path: String, size: PosterSize) async throws -> Data {
         guard let service else { throw MoviesError.noPictureHost }
         let endpoint = try Self.endpoint(path, size)
-        let address = try MoviesError.transferring { try service.address(of: endpoint) }
+        let address = try service.address(of: endpoint)
         // A stored image needs no revalidation, because a new poster has a new path.
         if policy != .reload, let stored = try await cache.response(at: address, now: now()) { return stored.body }
         guard policy != .storedOnly else { throw MoviesError.notStored }
@@ -61,10 +58,7 @@ package struct DefaultPosterImagesRepository: PosterImagesRepository {
         }
     }
 
-    /// Returns the endpoint of an image.
-    ///
-    /// - Throws: `MoviesError` for a path other than a slash and a plain file name. The path comes from the source, so
-    ///   it is not trusted.
+    /// - Throws: `MoviesError` for a path other than a slash and a plain file name, because the source is not trusted.
     private static func endpoint(_ path: String, _ size: PosterSize) throws(MoviesError) -> Endpoint<Data> {
         let name = path.dropFirst()
         let isName = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }

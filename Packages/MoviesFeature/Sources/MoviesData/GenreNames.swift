@@ -1,18 +1,14 @@
-import CoreDomain
-import MoviesDomain
 import MoviesInterface
 import Networking
 
 /// The names of genres by id. They are requested once for each language, and again after a failure.
 actor GenreNames {
-    fileprivate let transfer: CachingTransfer
+    private let transfer: CachingTransfer
     private var known: [String?: [Int: String]] = [:]
 
     init(transfer: CachingTransfer) { self.transfer = transfer }
 
-    /// Returns the names by genre id. Returns no names if the request fails, because a list of films is useful without genres.
-    ///
-    /// - Throws: `CancellationError`.
+    /// Returns no names if the request fails, because a list of films is useful without genres.
     func names(language: String?, policy: CachePolicy) async throws -> [Int: String] {
         if let names = known[language] { return names }
         do {
@@ -24,12 +20,8 @@ actor GenreNames {
             return [:]
         }
     }
-}
 
-extension GenreNames {
-    /// Returns the id of the genre with an English name, ignoring case.
-    ///
-    /// - Throws: `MoviesError.noSuchGenre`, or the error of the request.
+    /// Returns the id of the genre with an English name, ignoring case; throws `MoviesError.noSuchGenre` if there is none.
     func id(named name: String, policy: CachePolicy) async throws -> Int {
         let genres = try await transfer.referenceData(MoviesEndpoints.genres(language: nil), policy: policy).genres
         let wanted = MovieSearch.genreKey(name)
@@ -59,9 +51,7 @@ struct PeopleDTO: Decodable, Sendable {
 struct GenresDTO: Decodable, Sendable {
     let genres: [GenreDTO]
 
-    init(from decoder: any Decoder) throws {
-        genres = try LenientFields<JSONKey>(decoder).requiredElements("genres")
-    }
+    init(from decoder: any Decoder) throws { genres = try LenientFields<JSONKey>(decoder).requiredElements("genres") }
 }
 
 /// A genre. A film in a list contains only the ids of its genres.

@@ -1,5 +1,4 @@
 import CoreDomain
-import MoviesDomain
 import MoviesInterface
 import Networking
 
@@ -15,17 +14,6 @@ struct MovieDetailsDTO: Decodable, Sendable {
     let cast: [NameDTO]
     let crew: [NameDTO]
 
-    private struct Credits: Decodable {
-        let cast: [NameDTO]
-        let crew: [NameDTO]
-
-        init(from decoder: any Decoder) throws {
-            let fields = try LenientFields<JSONKey>(decoder)
-            cast = fields.elements("cast")
-            crew = fields.elements("crew")
-        }
-    }
-
     init(from decoder: any Decoder) throws {
         movie = try MovieDTO(from: decoder)
         let fields = try LenientFields<JSONKey>(decoder)
@@ -34,14 +22,12 @@ struct MovieDetailsDTO: Decodable, Sendable {
         runtime = fields.value("runtime")
         genres = fields.elements("genres")
         countries = fields.elements("production_countries")
-        let credits = fields.value("credits", as: Credits.self)
-        cast = credits?.cast ?? []
-        crew = credits?.crew ?? []
+        let credits = fields.value("credits", as: InnerFields.self)?.fields
+        cast = credits?.elements("cast") ?? []
+        crew = credits?.elements("crew") ?? []
     }
 
-    /// Checks that this film is the requested one. A film at TMDB may have no IMDb id, so that it is not comparable.
-    ///
-    /// - Throws: `MoviesError.badData` for another film.
+    /// Throws `MoviesError.badData` for another film. A film at TMDB may have no IMDb id, so that it is not comparable.
     func check(isMovie id: MovieID) throws(MoviesError) {
         let found = if case .imdb = id { imdbID?.number ?? id.number } else { movie.id }
         guard found == id.number else {
@@ -63,7 +49,6 @@ struct MovieDetailsDTO: Decodable, Sendable {
     }
 }
 
-/// The name of a genre, of a country, or of a person who acted in a film or worked on it.
 struct NameDTO: Decodable, Sendable {
     let name: String
     /// The work of a person; nil for others.

@@ -1,12 +1,8 @@
 import CoreDomain
-import MoviesDomain
 import MoviesInterface
 import Networking
 
 enum MoviesEndpoints {
-    /// - Parameters:
-    ///   - genre: The id of the genre of a search.
-    ///   - person: The id of the person of a search.
     static func page(
         _ number: Int,
         of list: MoviesList,

@@ -1,19 +1,7 @@
-import Foundation
-import MoviesDomain
 import MoviesInterface
 import Networking
 
 extension MoviesError {
-    /// Returns the result of `body`, and converts its error.
-    static func transferring<Value>(_ body: () throws -> Value) throws(MoviesError) -> Value {
-        do {
-            return try body()
-        } catch {
-            throw MoviesError(transferring: error)
-        }
-    }
-
-    /// Creates the error for a failed request, or for a response that cannot be decoded.
     init(transferring error: any Error) {
         switch error {
         case let error as MoviesError: self = error

@@ -1,6 +1,4 @@
-import CoreDomain
 import Foundation
-import MoviesDomain
 import MoviesInterface
 import Networking
 
@@ -9,13 +7,9 @@ struct PosterAddresses: Sendable {
     let configured: URL?
     let transfer: CachingTransfer
 
-    /// The path component for a width of 500 pixels, one of the widths that the image host offers.
     private static let size = "w500"
 
-    /// Returns the URL of a poster; nil if the path is missing or lacks a leading slash, or if the image base URL is
-    /// unknown.
-    ///
-    /// - Throws: `CancellationError`.
+    /// Returns nil if the path lacks a leading slash, or if the image base URL is unknown.
     func address(of path: String?, policy: CachePolicy) async throws -> String? {
         guard let path, path.hasPrefix("/"), let base = try await base(policy: policy) else { return nil }
         return base + (base.hasSuffix("/") ? "" : "/") + Self.size + path
@@ -37,16 +31,8 @@ struct ConfigurationDTO: Decodable, Sendable {
     /// The image base URL. In the URL of a poster, a size and a path follow the base URL.
     let secureBaseURL: String?
 
-    private struct Images: Decodable {
-        let secureBaseURL: String?
-
-        init(from decoder: any Decoder) throws {
-            secureBaseURL = try LenientFields<JSONKey>(decoder).text("secure_base_url")
-        }
-    }
-
     init(from decoder: any Decoder) throws {
-        let fields = try LenientFields<JSONKey>(decoder)
-        secureBaseURL = fields.value("images", as: Images.self)?.secureBaseURL
+        let images = try LenientFields<JSONKey>(decoder).value("images", as: InnerFields.self)
+        secureBaseURL = images?.fields.text("secure_base_url")
     }
 }

@@ -3,10 +3,8 @@ import MoviesDomain
 import Networking
 package import Persistence
 
-/// A cache of a service's responses. The key of a response is the URL of its request, without the credential.
-///
-/// Errors of the store do not fail requests. A response that cannot be read counts as missing. `usage()` and `clear()`
-/// throw errors of the store.
+/// A cache of a service's responses by the URLs of their requests, without the credential. Errors of the store do not fail
+/// requests: a response that cannot be read counts as missing.
 package struct ResponseCache: Sendable {
     package static let apiResponses = RecordCollection(name: "responses", capacity: 5_000)
     /// Poster images. Because they are larger than API responses, their total size is limited, too.
@@ -20,7 +18,6 @@ package struct ResponseCache: Sendable {
     private let store: any RecordStore
     private let onFailure: @Sendable (any Error) -> Void
 
-    /// - Parameter onFailure: Called with each error of reading or saving a response, except a cancellation.
     package init(
         _ collection: RecordCollection = apiResponses,
         store: any RecordStore,
@@ -63,11 +60,9 @@ extension ResponseCache: ResponseCacheRepository {
     package func clear() async throws -> Int { try await store.removeAllRecords(in: collection) }
 }
 
-/// The body of an earlier response with the server's caching directives.
 struct StoredResponse: Sendable, Codable {
     var body = Data()
     var etag: String?
-    /// The date at which the server last confirmed the body.
     var confirmedAt: Date
     /// The time in seconds after `confirmedAt` during which the body is valid.
     var maxAgeSeconds: Int64
@@ -97,8 +92,7 @@ struct StoredResponse: Sendable, Codable {
         confirmedAt <= now && age(at: now) < .seconds(maxAgeSeconds)
     }
 
-    /// Returns this response, confirmed at `now` by a response with status 304 (Not Modified). Directives that the 304 response
-    /// lacks keep their values.
+    /// Returns this response, confirmed by status 304 (Not Modified). Directives that the 304 response lacks keep their values.
     func confirmed(by directives: CacheDirectives, at now: Date) -> StoredResponse {
         var renewed = self
         renewed.confirmedAt = now
@@ -114,7 +108,7 @@ extension StoredResponse {
     /// Returns the data to store: a line of JSON with the metadata, followed by the body.
     func encoded() throws -> Data { try JSONEncoder().encode(self) + [Self.separator] + body }
 
-    /// Decodes the result of `encoded()`. Returns nil for other data, such as a record of an older version.
+    /// Returns nil for other data, such as a record of an older version.
     init?(encoded data: Data) {
         guard let end = data.firstIndex(of: Self.separator),
             var response = try? JSONDecoder().decode(Self.self, from: data[..<end])

@@ -2,8 +2,7 @@ import CoreDomain
 import Foundation
 import Networking
 
-/// The body of a response with a success status: the requested value or an error, because TMDB sends some errors with
-/// status 200.
+/// The requested value or an error, because TMDB sends some errors with status 200.
 enum ResponseDTO<Value: Decodable & Sendable>: Decodable, Sendable {
     case value(Value)
     case error(APIErrorDTO)
@@ -30,7 +29,6 @@ struct APIErrorDTO: Decodable, Sendable {
         errors = fields.elements("errors")
     }
 
-    /// Decodes the body of an error response. Returns nil if the body has another format.
     init?(body: Data) {
         guard let error = try? JSONDecoder().decode(Self.self, from: body) else { return nil }
         self = error
@@ -42,6 +40,24 @@ struct APIErrorDTO: Decodable, Sendable {
     /// Whether the body is an error. Any JSON object decodes to this type, so the fields decide.
     var isError: Bool { !(success ?? statusCode.map { !Self.errorCodes.contains($0) } ?? true) }
 
-    /// The server's message; nil if it is missing or empty.
     var message: String? { (statusMessage ?? errors.first { !$0.isEmpty })?.inOneLine }
+}
+
+/// A key of a JSON object, written as a literal where its value is decoded.
+struct JSONKey: CodingKey, ExpressibleByStringLiteral {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringLiteral value: String) { stringValue = value }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+
+    init?(intValue: Int) { nil }
+}
+
+/// The fields of an object in another object.
+struct InnerFields: Decodable {
+    let fields: LenientFields<JSONKey>
+
+    init(from decoder: any Decoder) throws { fields = try LenientFields(decoder) }
 }

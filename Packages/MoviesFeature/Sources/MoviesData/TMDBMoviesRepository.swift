@@ -1,6 +1,5 @@
 public import CoreDomain
 public import Foundation
-import MoviesDomain
 public import MoviesInterface
 public import Networking
 public import Persistence
@@ -14,13 +13,9 @@ public struct TMDBMoviesRepository: MoviesRepository {
     private let genres: GenreNames
     private let posters: PosterAddresses
 
-    /// Creates a repository.
+    /// Creates a repository of a source with the ids of TMDB.
     ///
     /// - Parameters:
-    ///   - source: The properties of the source, whose ids are those of TMDB.
-    ///   - service: Sends requests to the service.
-    ///   - responses: The store of responses.
-    ///   - policy: The rule that decides between stored and fresh responses.
     ///   - imageBaseURL: The image base URL (`https://image.tmdb.org/t/p`); nil to request it from the service.
     ///   - now: Returns the current date, for the age of stored responses.
     ///   - onStorageFailure: Called with the error if a response cannot be read or stored. The request continues.
@@ -42,8 +37,6 @@ public struct TMDBMoviesRepository: MoviesRepository {
     }
 
     /// Fetches a page of a list, with the names of genres.
-    ///
-    /// - Throws: `MoviesError` or `CancellationError`.
     @concurrent
     public func page(
         _ number: Int,
@@ -64,14 +57,11 @@ public struct TMDBMoviesRepository: MoviesRepository {
         return fetched.map { $0.page(number, of: list, genres: genres) }
     }
 
-    /// Returns the endpoint of a page, with the ids of the genre and of the person; nil if the source does not have the person.
     private func endpoint(_ number: Int, of list: MoviesList) async throws -> Endpoint<ResponseDTO<MoviesPageDTO>>? {
         guard case .search(let search) = list, search.genre != nil || search.person != nil else {
             return MoviesEndpoints.page(number, of: list)
         }
-        guard search.query == nil else {
-            throw MoviesError.wordsWithFilters(source: source.name)
-        }
+        guard search.query == nil else { throw MoviesError.wordsWithFilters(source: source.name) }
         let genre = if let name = search.genre { try await genres.id(named: name, policy: policy) } else { nil as Int? }
         guard let name = search.person else { return MoviesEndpoints.page(number, of: list, genre: genre) }
         let people = try await transfer.referenceData(MoviesEndpoints.people(named: name), policy: policy)
@@ -79,8 +69,6 @@ public struct TMDBMoviesRepository: MoviesRepository {
     }
 
     /// Fetches the details of one film.
-    ///
-    /// - Throws: `MoviesError` or `CancellationError`.
     @concurrent
     public func details(
         of id: MovieID,
@@ -120,6 +108,5 @@ public struct TMDBMoviesRepository: MoviesRepository {
 }
 
 extension Fetched {
-    /// This value, which a newer one follows.
     fileprivate var provisional: Fetched { Fetched(value, age: age, staleness: staleness, isProvisional: true) }
 }

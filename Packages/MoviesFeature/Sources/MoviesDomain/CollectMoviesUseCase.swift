@@ -1,7 +1,6 @@
 import CoreDomain
 package import MoviesInterface
 
-/// A use case that fetches several pages of a list concurrently and reports them in order.
 package struct CollectMoviesUseCase: ReportingUseCase {
     package static let requestsInFlight = 8
 

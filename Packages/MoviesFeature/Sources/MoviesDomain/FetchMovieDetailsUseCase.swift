@@ -1,10 +1,8 @@
 import CoreDomain
 package import MoviesInterface
 
-/// A use case that fetches the details of a film by the film's id, the URL of its page, or its title.
 package struct FetchMovieDetailsUseCase: ReportingUseCase {
-    /// The id or title as the user typed it; and the language of the title and the overview as an IETF tag (`fr-FR`), nil for the
-    /// source's default.
+    /// `language` is an IETF tag (`fr-FR`); nil for the source's default.
     package typealias Input = (reference: String, language: String?)
 
     private let movies: any MoviesRepository

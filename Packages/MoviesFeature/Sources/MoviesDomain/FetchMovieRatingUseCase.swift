@@ -1,14 +1,10 @@
 package import AccountInterface
 package import CoreDomain
 
-/// A use case that fetches the rating of a film by the signed-in user; nil without one.
 package struct FetchMovieRatingUseCase: UseCase {
     private let ratings: any MovieRatings
 
     package init(ratings: any MovieRatings) { self.ratings = ratings }
 
-    /// - Throws: `AccountError` or `CancellationError`.
-    package func execute(_ movie: MovieID) async throws -> MovieRating? {
-        try await ratings.rating(of: movie)
-    }
+    package func execute(_ movie: MovieID) async throws -> MovieRating? { try await ratings.rating(of: movie) }
 }

@@ -1,8 +1,6 @@
-import CoreDomain
 package import MoviesInterface
 
 package struct FetchPopularMoviesUseCase: ReportingUseCase {
-    /// The language of titles and overviews as an IETF tag (`fr-FR`), nil for the source's default; and the number of the page.
     package typealias Input = (language: String?, page: Int)
 
     private let movies: any MoviesRepository

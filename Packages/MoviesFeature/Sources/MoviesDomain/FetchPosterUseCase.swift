@@ -2,7 +2,6 @@ import CoreDomain
 package import Foundation
 
 package struct FetchPosterUseCase: UseCase {
-    /// The image's path at the source, as in `Movie.posterPath`, and the width.
     package typealias Input = (path: String, size: PosterSize)
 
     private let posters: any PosterImagesRepository
@@ -15,10 +14,7 @@ package struct FetchPosterUseCase: UseCase {
 }
 
 package protocol PosterImagesRepository: Sendable {
-    /// Fetches an image file in the source's format (JPEG, PNG or WebP).
-    ///
-    /// - Parameter path: The image's path at the source, as in `Movie.posterPath`.
-    /// - Throws: `MoviesError` or `CancellationError`.
+    /// Fetches an image file (JPEG, PNG or WebP) by its path at the source, as in `Movie.posterPath`.
     func image(at path: String, size: PosterSize) async throws -> Data
 }
 

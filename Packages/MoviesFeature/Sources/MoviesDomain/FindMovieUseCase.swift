@@ -67,8 +67,6 @@ package struct FindMovieUseCase: UseCase {
         }
     }
 
-    /// Returns the only film with a title or, without such a film, the only one that a search finds.
-    ///
     /// - Parameter isWhole: Whether the films that a search finds are no candidates.
     private func movie(titled text: MovieQuery, isWhole: Bool = false, _ input: Input) async throws -> MovieMatch {
         var similar: [Movie] = []
@@ -84,7 +82,6 @@ package struct FindMovieUseCase: UseCase {
         return try similar.map { MovieMatch($0) }.only(for: text.text)
     }
 
-    /// Returns the films that a search for a title finds, and those of them that have the title.
     private func matches(_ title: MovieTitle) async throws -> (found: [Movie], matches: [MovieMatch]) {
         var found: [Movie] = []
         for year in title.years {
@@ -101,8 +98,6 @@ extension FindMovieUseCase {
 
     /// Returns a film whose title consists of the words, the number and possibly a subtitle, such as “Rocky II” for “rocky” and 2; nil
     /// if a search finds none. Apostrophes are ignored, and other words can precede a number before a subtitle.
-    ///
-    /// - Throws: `MoviesError` or `CancellationError`.
     package func sequel(_ number: MovieRating, of words: String) async throws -> Movie? {
         guard let query = MovieQuery("\(words) \(number)") else { return nil }
         let page = try await movies.page(1, of: .search(MovieSearch(query: query).literal), onStored: nil)

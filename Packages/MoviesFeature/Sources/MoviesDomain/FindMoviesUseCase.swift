@@ -1,7 +1,6 @@
 package import CoreDomain
 package import MoviesInterface
 
-/// A use case that finds films for an import of another feature.
 package struct FindMoviesUseCase: UseCase {
     package enum Input: Hashable, Sendable {
         case id(MovieID)
@@ -13,10 +12,7 @@ package struct FindMoviesUseCase: UseCase {
 
     package init(movies: any MoviesRepository) { self.movies = movies }
 
-    /// Returns the film with the id, or the first page of the films that a search for the title finds. Returns an empty array if the
-    /// source has no such film.
-    ///
-    /// - Throws: `MoviesError` or `CancellationError`.
+    /// Returns an empty array if the source has no such film.
     package func execute(_ input: Input) async throws -> [Movie] {
         switch input {
         case .id(let id):

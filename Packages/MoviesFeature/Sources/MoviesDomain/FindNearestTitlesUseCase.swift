@@ -6,7 +6,6 @@ package import MoviesInterface
 /// A source with a search for nearest titles gets one request, and a second one for words that end with a year. Other sources get
 /// requests for parts and respellings of the words. A request that fails has no result.
 package struct FindNearestTitlesUseCase: UseCase {
-    /// The maximum number of requests for a search.
     package static let maximumRequests = 6
     package static let maximumTitles = 5
 
@@ -17,9 +16,7 @@ package struct FindNearestTitlesUseCase: UseCase {
         self.movies = movies.reusing
     }
 
-    /// Returns the titles, nearest first. Returns an empty array for an id, for very short words and if no title is near.
-    ///
-    /// - Throws: `CancellationError`.
+    /// Returns the titles, nearest first; none for an id, for very short words and if no title is near.
     package func execute(_ search: MovieSearch) async throws -> [String] {
         let meanings = meanings(of: search)
         var found: [NearTitle] = []
@@ -60,7 +57,6 @@ package struct FindNearestTitlesUseCase: UseCase {
         }
     }
 
-    /// Returns the films on the first pages of the searches, which are requested concurrently.
     private func movies(_ searches: [MovieSearch]) async throws -> [Movie] {
         var found: [Movie] = []
         guard !searches.isEmpty else { return [] }
@@ -89,7 +85,6 @@ package struct FindNearestTitlesUseCase: UseCase {
 private struct NearTitle {
     let title: String
     let distance: Int
-    /// Whether only the beginning of the title is near.
     let isBeginning: Bool
 
     /// Creates a title; nil if it is not near. Compares the words with the title, and with the same number of words at its beginning. Ignores a

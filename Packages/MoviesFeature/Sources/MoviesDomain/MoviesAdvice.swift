@@ -8,16 +8,11 @@ public struct MoviesAdvice: Sendable {
     public let remedy: @Sendable (MoviesError) -> String?
 
     /// Creates advice; by default without remedies.
-    ///
-    /// - Parameters:
-    ///   - introduction: The lines of the first view about the source.
-    ///   - remedy: Returns what to do about an error; nil without a remedy.
     public init(introduction: [String] = [], remedy: @escaping @Sendable (MoviesError) -> String? = { _ in nil }) {
         self.introduction = introduction
         self.remedy = remedy
     }
 
-    /// Returns the message of an error and, on the next line, the remedy if there is one.
     package func message(_ error: any Error) -> String {
         ["\(error)", (error as? MoviesError).flatMap(remedy)].compactMap(\.self).joined(separator: "\n")
     }

@@ -1,16 +1,13 @@
 import CoreDomain
 package import MoviesInterface
 
-/// A request for a list of films: the list, the pages and the order.
 package struct MoviesListRequest: Hashable, Sendable {
     package var list: MoviesList
     /// The pages to fetch, counted from 1; nil for the pages that `limit` needs, or for the first page without a limit.
     package var pages: ClosedRange<Int>?
-    /// The maximum number of films to show; nil for all fetched films.
     package var limit: Int?
     package var sort: MoviesSortOrder
 
-    /// Creates a request; by default for the first page in the source's order.
     package init(
         _ list: MoviesList,
         pages: ClosedRange<Int>? = nil,
@@ -26,7 +23,6 @@ package struct MoviesListRequest: Hashable, Sendable {
     /// The numbers of all pages of a list. TMDB returns no others.
     package static let allPages = 1...500
 
-    /// Whether the number of pages is known before the first page has arrived.
     var isPageCountGiven: Bool { pagesToFetch.upperBound < Self.allPages.upperBound }
 
     private static let pageSize = 20

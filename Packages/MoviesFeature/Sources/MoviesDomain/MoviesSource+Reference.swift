@@ -2,8 +2,6 @@ package import CoreDomain
 package import MoviesInterface
 
 extension MoviesSource {
-    /// Returns the id for a number in this source's namespace.
-    ///
     /// - Throws: `MoviesError.noSuchMovie` for an invalid number.
     package func id(_ number: Int) throws(MoviesError) -> MovieID {
         let id =
@@ -15,9 +13,7 @@ extension MoviesSource {
         return id
     }
 
-    /// Checks that this source knows the namespace of an id. TMDB accepts IMDb ids.
-    ///
-    /// - Throws: `MoviesError.foreignID`.
+    /// - Throws: `MoviesError.foreignID` for an id of another service. TMDB accepts IMDb ids.
     package func check(_ id: MovieID) throws(MoviesError) {
         switch (id, namespace) {
         case (.tmdb(let number), .external): throw .foreignID(id: String(number), of: "TMDB", source: name)

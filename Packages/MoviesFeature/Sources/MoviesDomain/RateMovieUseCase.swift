@@ -2,33 +2,28 @@ package import AccountInterface
 package import CoreDomain
 import Synchronization
 
-/// A use case that rates a film with the user's account, or removes its rating. The ratings of a film are sent in the order of the calls,
-/// because a request that is repeated later would replace a newer rating.
+/// A use case that rates a film with the user's account, or removes its rating. The ratings are sent in the order of the calls, because
+/// a request that is repeated later would replace a newer rating.
 package final class RateMovieUseCase: UseCase {
-    /// A film and its rating; nil to remove the rating.
     package typealias Input = (movie: MovieID, rating: MovieRating?)
 
     private let ratings: (any MovieRatings)?
-    /// The last rating of each film whose ratings are being sent.
-    private let sending = Mutex<[MovieID: Task<Void, any Error>]>([:])
+    private let last = Mutex<Task<Void, any Error>?>(nil)
 
     /// - Parameter ratings: The ratings of the signed-in user; nil for an app without accounts.
     package init(ratings: (any MovieRatings)?) { self.ratings = ratings }
 
-    /// - Throws: `AccountError` or `CancellationError`.
     package func execute(_ input: Input) async throws {
         guard let ratings else { throw AccountError.noAccounts }
-        let task = sending.withLock { sending in
-            let previous = sending[input.movie]
-            let task = Task {
+        let task = last.withLock { last in
+            let task = Task { [previous = last] in
                 _ = await previous?.result
                 try Task.checkCancellation()
                 try await ratings.rate(input.movie, input.rating)
             }
-            sending[input.movie] = task
+            last = task
             return task
         }
-        defer { sending.withLock { if $0[input.movie] == task { $0[input.movie] = nil } } }
         try await withTaskCancellationHandler {
             try await task.value
         } onCancel: {

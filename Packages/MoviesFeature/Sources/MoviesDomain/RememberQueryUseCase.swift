@@ -5,10 +5,7 @@ package struct RememberQueryUseCase: UseCase {
     private let queries: (any RecentQueriesWriting)?
     private let onFailure: @Sendable (any Error) -> Void
 
-    /// - Parameters:
-    ///   - queries: Saves the query; nil for an app without recent queries.
-    ///   - onFailure: Called with the error if the query cannot be saved, except for a cancellation. The use case itself throws
-    ///     no errors.
+    /// - Parameter onFailure: Called with the error if the query cannot be saved, except for a cancellation.
     package init(queries: (any RecentQueriesWriting)?, onFailure: @escaping @Sendable (any Error) -> Void) {
         self.queries = queries
         self.onFailure = onFailure

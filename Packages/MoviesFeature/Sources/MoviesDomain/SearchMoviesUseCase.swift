@@ -1,8 +1,7 @@
 import CoreDomain
 package import MoviesInterface
 
-/// A use case that searches for films by the user's words. Saves the query when the first page has arrived, if the search has
-/// `savesQuery` and finds films.
+/// Saves the query when the first page has arrived, if the search has `savesQuery` and finds films.
 package struct SearchMoviesUseCase: ReportingUseCase {
     package typealias Input = (search: MovieSearch, page: Int)
 
@@ -14,11 +13,8 @@ package struct SearchMoviesUseCase: ReportingUseCase {
         self.remember = remember
     }
 
-    /// Fetches one page of the films that a search finds.
-    ///
     /// - Parameter report: Called with a stored page before a fresh page is requested. Not called if the words may end with
     ///   a year, because up to two searches then decide which list to show.
-    /// - Throws: `MoviesError` or `CancellationError`.
     package func execute(
         _ input: Input,
         report onStored: @escaping StoredHandler<MoviesPage>
@@ -50,8 +46,6 @@ package struct SearchMoviesUseCase: ReportingUseCase {
         return page
     }
 
-    /// Fetches the first page of the films that the words of a search mean. Its list can differ from the search.
-    ///
     /// A number at the end of the words is part of the title if a title on the first page contains it ("Blade Runner 2049").
     /// Otherwise it is a year if films of that year match, and part of the title if none match. A year alone, to which no
     /// title belongs, selects all films of that year.
@@ -69,8 +63,6 @@ package struct SearchMoviesUseCase: ReportingUseCase {
     }
 
     /// Returns the films of the year before or after if one of them has the whole title, and none of the given year has it.
-    ///
-    /// - Parameter ofYear: The first page of the search in the given year.
     private func nearYear(_ search: MovieSearch, _ ofYear: Fetched<MoviesPage>) async throws -> Fetched<MoviesPage>? {
         guard let query = search.query, let year = search.year else { return nil }
         let wanted = MovieTitle(words: query)

@@ -1,5 +1,4 @@
 import CoreDomain
-import Foundation
 import MoviesData
 import MoviesDomain
 import MoviesInterface
@@ -8,7 +7,6 @@ import MoviesPresentation
 import MoviesTerminalUI
 import Navigation
 import PlainUI
-import TerminalText
 import TerminalUI
 
 final class MoviesDIContainer: Sendable {
@@ -100,18 +98,17 @@ extension MoviesDIContainer: MoviesSearchFlowCoordinatorDependencies {
     func makeSearchView(
         for kind: UserInterfaceKind,
         _ start: MoviesSearchStart,
-        actions: MoviesViewModelActions,
-        watchlist: (any WatchlistMembership)?,
-        suggestions: @MainActor (_ choose: @escaping @MainActor (String) -> Void) -> (any Suggestions)?
+        _ viewModelActions: MoviesViewModelActions,
+        _ actions: MoviesModuleActions
     ) -> any Presentable {
         let viewModel = DefaultMoviesSearchViewModel(
-            list: makeMoviesListViewModel(actions: actions),
+            list: makeMoviesListViewModel(actions: viewModelActions),
             remember: rememberQuery,
             language: start.language,
             typingDelay: dependencies.typingDelay,
             clock: dependencies.clock
         )
-        let watchlist = watchlist.map { WatchlistMarks($0) }
+        let watchlist = actions.watchlist.map { WatchlistMarks($0) }
         let query = start.query?.text ?? ""
         switch kind {
         case .fullScreen:
@@ -128,7 +125,9 @@ extension MoviesDIContainer: MoviesSearchFlowCoordinatorDependencies {
                 watchlist: watchlist,
                 preview: preview,
                 query: query
-            ) { suggestions($0) as? any SuggestionPanel }
+            ) { choose in
+                actions.makeQuerySuggestions.map { make in make { choose($0.text) } } as? any SuggestionPanel
+            }
         case .plain:
             return MoviesSearchPlainView(
                 viewModel: viewModel,
@@ -136,7 +135,7 @@ extension MoviesDIContainer: MoviesSearchFlowCoordinatorDependencies {
                 watchlist: watchlist,
                 query: query,
                 // The view itself searches for a suggestion that the user chooses.
-                suggestions: suggestions { _ in } as? any PlainSuggestions
+                suggestions: actions.makeQuerySuggestions.map { $0 { _ in } } as? any PlainSuggestions
             ) { reference in
                 let details = self.makeMovieDetailsViewModel(language: start.language)
                 details.start(reference)
@@ -149,11 +148,11 @@ extension MoviesDIContainer: MoviesSearchFlowCoordinatorDependencies {
         for kind: UserInterfaceKind,
         of movie: MoviesListItemViewModel,
         _ start: MoviesSearchStart,
-        actions: MoviesViewModelActions,
+        _ viewModelActions: MoviesViewModelActions,
         delegate: (any MovieDetailsViewModelDelegate)?,
         watchlist: (any WatchlistMembership)?
     ) -> any Presentable {
-        let viewModel = makeMovieDetailsViewModel(language: start.language, actions: actions)
+        let viewModel = makeMovieDetailsViewModel(language: start.language, actions: viewModelActions)
         viewModel.delegate = delegate
         viewModel.start(movie.reference)
         let watchlist = watchlist.map { WatchlistMarks($0) }

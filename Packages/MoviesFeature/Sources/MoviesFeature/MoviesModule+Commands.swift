@@ -1,6 +1,5 @@
 public import CommandKit
 import CoreDomain
-import Foundation
 import MoviesDomain
 import MoviesInterface
 import MoviesPresentation
@@ -175,9 +174,7 @@ extension MoviesModule: CommandModule {
         let destination = command[Options.output] ?? "poster-\(movie.id.number).jpg"
         let file = OutputFile(destination, replaces: command[CommonOptions.force])
         try file.checkBeforeWriting()
-        let poster = try await withoutSubstitute {
-            try await container.fetchPoster.execute((path, size))
-        }
+        let poster = try await withoutSubstitute { try await container.fetchPoster.execute((path, size)) }
         try file.write(bytes: poster, output: output)
         guard let path = file.path else { return }
         guard command.format(for: output) == .json else { return try output.write(SafeText(path).string + "\n") }

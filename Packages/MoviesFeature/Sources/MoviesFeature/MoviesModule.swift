@@ -1,12 +1,9 @@
 public import CoreDomain
-import MoviesDomain
 public import MoviesInterface
 import MoviesPresentation
 public import Navigation
 
 /// The film search feature: its screens and its commands.
-///
-/// The commands throw `MoviesError`, `UsageError`, errors of the store and of the output, or `CancellationError`.
 public final class MoviesModule: MoviesModuleInterface {
     let container: MoviesDIContainer
 
@@ -58,22 +55,16 @@ public final class MoviesModule: MoviesModuleInterface {
     }
 
     /// Returns the film with an id; nil if the source does not have it.
-    ///
-    /// - Throws: `MoviesError` or `CancellationError`.
     public func movie(withID id: MovieID) async throws -> Movie? {
         try await container.findMovies.execute(.id(id)).first
     }
 
-    /// Returns the film that a text means.
-    ///
-    /// - Throws: `MovieMatchError`, `MoviesError` or `CancellationError`. For the URL of a film at another source, `MoviesError.foreignID`.
+    /// Returns the film that a text means, or throws `MoviesError.foreignID` for the URL of a film at another source.
     public func movie(matching text: String) async throws -> MovieMatch {
         try await container.findMovie.execute((text.replacingMovieAddress(), acceptsPartOfTitle: true))
     }
 
     /// Returns the first films that a search for a title finds.
-    ///
-    /// - Throws: `MoviesError` or `CancellationError`.
     public func movies(titled title: String, year: Int?) async throws -> [Movie] {
         try await container.findMovies.execute(.title(title, year: year))
     }

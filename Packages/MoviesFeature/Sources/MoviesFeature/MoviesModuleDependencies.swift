@@ -3,7 +3,6 @@ public import Foundation
 public import MoviesData
 public import MoviesDomain
 public import MoviesInterface
-import Navigation
 public import Networking
 public import Persistence
 public import QueriesInterface
@@ -33,21 +32,12 @@ public struct MoviesModuleDependencies: Sendable {
     /// Creates the dependencies of film search.
     ///
     /// - Parameters:
-    ///   - movies: The repository of films.
     ///   - images: The network service of the image host, without a credential; nil if the source has no image host.
-    ///   - responses: The store of responses and posters.
     ///   - responsesPath: The path of the store's file, which the command `cache` shows.
     ///   - queries: Saves the queries of the user for later suggestions; nil for an app without them.
     ///   - ratings: The ratings of the signed-in user; nil for an app without accounts.
-    ///   - imageDecoder: Decodes posters; nil if no decoder is available. Terminals with the inline image protocol of
-    ///     iTerm2 need none.
-    ///   - policy: The rule that decides between stored and fresh posters.
-    ///   - advice: The app's remedies for errors.
-    ///   - typingDelay: The pause between the last typed character and the search.
-    ///   - clock: Measures the pause.
-    ///   - now: Returns the current date, for the age of stored posters.
-    ///   - onStorageFailure: Called with the error if a response cannot be read or stored, or a query cannot be stored.
-    ///     The search continues.
+    ///   - imageDecoder: Decodes posters; nil if none is available. Terminals with iTerm2's inline image protocol need none.
+    ///   - onStorageFailure: Called if a response cannot be read or stored, or a query cannot be stored. The search continues.
     public init(
         movies: any MoviesRepository,
         images: (any NetworkService)?,

@@ -3,23 +3,20 @@ import MoviesInterface
 import MoviesPresentation
 import Navigation
 
-/// A factory for the views of film search.
 @MainActor
 protocol MoviesSearchFlowCoordinatorDependencies {
     func makeSearchView(
         for kind: UserInterfaceKind,
         _ start: MoviesSearchStart,
-        actions: MoviesViewModelActions,
-        watchlist: (any WatchlistMembership)?,
-        suggestions: @MainActor (_ choose: @escaping @MainActor (String) -> Void) -> (any Suggestions)?
+        _ viewModelActions: MoviesViewModelActions,
+        _ actions: MoviesModuleActions
     ) -> any Presentable
 
-    /// Returns a view that loads the details of a film.
     func makeDetailsView(
         for kind: UserInterfaceKind,
         of movie: MoviesListItemViewModel,
         _ start: MoviesSearchStart,
-        actions: MoviesViewModelActions,
+        _ viewModelActions: MoviesViewModelActions,
         delegate: (any MovieDetailsViewModelDelegate)?,
         watchlist: (any WatchlistMembership)?
     ) -> any Presentable
@@ -45,18 +42,10 @@ final class MoviesSearchFlowCoordinator {
     /// Pushes the search view. The actions of its view model retain the coordinator.
     func start(_ start: MoviesSearchStart) {
         guard let navigator else { return }
-        let view = dependencies.makeSearchView(
-            for: navigator.userInterface.kind,
-            start,
-            actions: viewModelActions(start),
-            watchlist: actions.watchlist,
-            suggestions: makeSuggestions
-        )
-        navigator.push(view)
+        let kind = navigator.userInterface.kind
+        navigator.push(dependencies.makeSearchView(for: kind, start, viewModelActions(start), actions))
     }
 
-    /// Shows the details of a film.
-    ///
     /// - Parameter list: The list of this flow that contains the film; nil for another film.
     func showDetails(
         of movie: MoviesListItemViewModel,
@@ -68,7 +57,7 @@ final class MoviesSearchFlowCoordinator {
             for: navigator.userInterface.kind,
             of: movie,
             start,
-            actions: viewModelActions(start),
+            viewModelActions(start),
             delegate: list,
             watchlist: actions.watchlist
         )
@@ -77,14 +66,10 @@ final class MoviesSearchFlowCoordinator {
 
     private func viewModelActions(_ start: MoviesSearchStart) -> MoviesViewModelActions {
         var viewModelActions = MoviesViewModelActions()
-        viewModelActions.showMovieDetails = { movie, list in self.showDetails(of: movie, start, list) }
+        viewModelActions.show = { movie, list in self.showDetails(of: movie, start, list) }
         viewModelActions.openAddress = actions.openAddress
         viewModelActions.copy = { [weak navigator] in navigator?.copy($0) }
         viewModelActions.rate = actions.rate
         return viewModelActions
-    }
-
-    private func makeSuggestions(_ choose: @escaping @MainActor (String) -> Void) -> (any Suggestions)? {
-        actions.makeQuerySuggestions.map { make in make { choose($0.text) } }
     }
 }

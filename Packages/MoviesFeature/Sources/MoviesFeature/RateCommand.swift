@@ -1,6 +1,5 @@
 import CommandKit
 import CoreDomain
-import MoviesDomain
 import MoviesInterface
 import MoviesPresentation
 import MoviesTerminalUI

@@ -4,8 +4,7 @@ public struct Fetched<Value: Sendable>: Sendable {
     public let value: Value
     /// The time since the source confirmed the value; nil for a fresh value.
     public let age: Duration?
-    /// The reason why the value is out of date. Nil for a valid value, and for a stored value that is reported before a
-    /// request.
+    /// The reason why the value is out of date; nil for a valid value, and for a stored value that is reported before a request.
     public let staleness: Staleness?
     /// Whether a newer value follows.
     public let isProvisional: Bool

@@ -2,10 +2,7 @@ import CoreDomain
 
 extension String {
     /// Returns the id or name of the film in place of the URL of a film's page, in a form that `MovieReference` parses. Returns other texts
-    /// unchanged.
-    ///
-    /// The pages are those of films at themoviedb.org, imdb.com, wikidata.org, en.wikipedia.org and letterboxd.com, with or without a
-    /// scheme. User interfaces and commands call this for the text that a user types or pastes, so that use cases know no websites.
+    /// unchanged. Use cases know no websites, so user interfaces and commands call this for the text that a user types or pastes.
     public func replacingMovieAddress() -> String {
         let address = MovieQuery(self)?.text ?? ""
         let scheme = ["https://", "http://"].first { address.lowercased().hasPrefix($0) } ?? ""
@@ -16,11 +13,7 @@ extension String {
 
 /// The URL of a film's page at a known website.
 private enum MovieAddress {
-    /// Returns the id or name in a host with a path; nil for another website or page.
-    ///
-    /// - Parameters:
-    ///   - path: The components in lower case.
-    ///   - exactPath: The components.
+    /// Returns nil for another website or page.
     static func reference(_ path: [Substring], _ exactPath: [Substring]) -> String? {
         switch path.first {
         case "wikidata.org", "www.wikidata.org", "m.wikidata.org":
@@ -60,7 +53,6 @@ private enum MovieAddress {
         }
     }
 
-    /// Returns a text with decoded percent escapes; nil for an invalid escape.
     private static func percentDecoded(_ text: String) -> String? {
         let pieces = text.split(separator: "%", omittingEmptySubsequences: false)
         var bytes = Array(pieces[0].utf8)

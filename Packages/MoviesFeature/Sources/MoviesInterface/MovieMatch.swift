@@ -13,8 +13,7 @@ public struct MovieMatch: Hashable, Sendable {
         self.wrongYear = wrongYear
     }
 
-    /// A sentence about the wrong year, such as “Alien is from 1979, not 1980.”; nil if the year is right or absent. Remove control
-    /// characters before you show it.
+    /// A sentence about the wrong year, such as “Alien is from 1979, not 1980.”, which can contain control characters; nil without one.
     public var correction: String? {
         guard let wrongYear, let year = movie.releaseDate?.year else { return nil }
         return "\(movie.title) is from \(year), not \(wrongYear)."
@@ -56,9 +55,7 @@ public struct TitleKey: Hashable, Sendable {
     /// The letters of the title without a leading “the”, “a” or “an”.
     public let withoutArticle: String
 
-    /// Creates a key.
-    ///
-    /// - Parameter folded: The words of the title without case, accents and punctuation, separated by spaces.
+    /// Creates a key of a title without case, accents and punctuation, whose words are separated by spaces.
     public init(folded: String) {
         let words = folded.split(separator: " ")
         let hasArticle = words.count > 1 && ["the", "a", "an"].contains(words[0])
@@ -69,8 +66,6 @@ public struct TitleKey: Hashable, Sendable {
 
 extension Collection<Movie> {
     /// Returns the films with a title: those with the same article, or else those with another one or none.
-    ///
-    /// - Parameter key: Returns the key of a title.
     public func matches(_ title: MovieTitle, key: (String) -> TitleKey) -> [MovieMatch] {
         let wanted = key(title.words.text)
         let ofYear = filter { movie in title.years.contains { $0 == nil || $0 == movie.releaseDate?.year } }
@@ -123,9 +118,6 @@ extension [String] {
 
     /// Returns the film whose title consists of the words. If there is none, but each word means a film, returns these films. A number beside
     /// words, such as “inception 2012”, means no film.
-    ///
-    /// - Parameter find: Returns the film that a text means.
-    /// - Throws: The error of `find` for the words as one title.
     public func movies<Value>(matching find: (String) async throws -> Value) async throws -> [Value] {
         do {
             return [try await find(joined(separator: " "))]

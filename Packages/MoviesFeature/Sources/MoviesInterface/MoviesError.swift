@@ -61,8 +61,7 @@ public enum MoviesError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Returns a colon and the text, with a full stop unless the text ends with punctuation or a symbol. Returns only a
-    /// full stop for nil and for an empty text.
+    /// Returns a colon, the text, and a full stop unless the text ends with punctuation or a symbol.
     private static func quoted(_ message: String?) -> String {
         guard let line = message.map(oneLine), let last = line.last else { return "." }
         return ": \(line)" + (last.isPunctuation || last.isSymbol ? "" : ".")

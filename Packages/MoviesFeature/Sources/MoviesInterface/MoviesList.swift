@@ -4,8 +4,7 @@ public import CoreDomain
 public enum MoviesList: Hashable, Sendable {
     /// The films that match a search.
     case search(MovieSearch)
-    /// The most popular films. `language` is the language of titles and overviews as an IETF tag (`fr-FR`); nil for the source's
-    /// default.
+    /// The most popular films. `language` is an IETF tag (`fr-FR`); nil for the source's default.
     case popular(language: String? = nil)
 
     /// The words of a search; nil for a search without words and for popular films.
@@ -59,8 +58,7 @@ public struct MovieSearch: Hashable, Sendable {
         case automatic
         /// All words are part of a title.
         case literal
-        /// The words may be misspelled, so titles with nearly the same letters match. Only for a source with
-        /// `MoviesSource.findsNearestTitles`.
+        /// The words may be misspelled. Only for a source with `MoviesSource.findsNearestTitles`.
         case nearest
     }
 
@@ -79,7 +77,6 @@ public struct MovieSearch: Hashable, Sendable {
         self.language = language
     }
 
-    /// This search with the literal interpretation.
     package var literal: MovieSearch {
         var search = self
         search.interpretation = .literal

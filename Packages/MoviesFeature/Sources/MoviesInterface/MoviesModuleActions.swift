@@ -9,8 +9,7 @@ public struct MoviesModuleActions {
         (@MainActor (_ choose: @escaping @MainActor (MovieQuery) -> Void) -> any Suggestions)?
     /// The films on the user's watchlist; nil for an app without a watchlist.
     public let watchlist: (any WatchlistMembership)?
-    /// Rates a film; nil for an app without accounts. The second argument is the current rating, and the closure
-    /// `didRate` runs after the rating has changed.
+    /// Rates a film with a current rating, and then runs `didRate`; nil for an app without accounts.
     public let rate: (@MainActor (Movie, MovieRating?, _ didRate: @escaping @MainActor () -> Void) -> Void)?
     /// Opens the URL of a web page.
     public let openAddress: @MainActor (String) -> Void

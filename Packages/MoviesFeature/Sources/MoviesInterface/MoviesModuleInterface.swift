@@ -7,11 +7,7 @@ public protocol MoviesModuleInterface: MoviesFinding {
     @MainActor
     func startSearchFlow(in navigator: Navigator, _ start: MoviesSearchStart, actions: MoviesModuleActions)
 
-    /// Shows the details of a film in a navigator.
-    ///
-    /// - Parameters:
-    ///   - movie: The film's id, and the facts to show while the details load.
-    ///   - start: The language. The query is ignored.
+    /// Shows the details of a film in a navigator, and its known facts while the details load. The query of `start` is ignored.
     @MainActor
     func startDetailsFlow(
         of movie: Movie,
@@ -22,10 +18,7 @@ public protocol MoviesModuleInterface: MoviesFinding {
 
     /// Shows a choice of ratings above the current view, and stores the user's choice.
     ///
-    /// - Parameters:
-    ///   - current: The current rating; nil for none.
-    ///   - didRate: Runs after the rating has changed.
-    ///   - onSessionEnd: Runs if the session is missing, or if the service no longer accepts it. The rating has not changed.
+    /// - Parameter onSessionEnd: Runs if the session is missing, or if the service no longer accepts it. The rating has not changed.
     @MainActor
     func startRatingFlow(
         of movie: Movie,

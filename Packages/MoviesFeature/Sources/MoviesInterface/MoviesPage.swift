@@ -2,8 +2,7 @@ public import CoreDomain
 
 /// One page of a list of films.
 public struct MoviesPage: Hashable, Sendable {
-    /// The list that the page belongs to. It can differ from the requested list: the query "Inception 2010" can become
-    /// a search for "Inception" in 2010.
+    /// The list of the page. For the requested query "Inception 2010", it can be a search for "Inception" in 2010.
     public let list: MoviesList
     /// The number of the page, counted from 1.
     public let number: Int

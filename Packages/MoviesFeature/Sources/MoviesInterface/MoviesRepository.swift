@@ -1,17 +1,13 @@
 public import CoreDomain
 
-/// A repository of films from one source.
-///
-/// The catalogue and the service with TMDB's API are the implementations. Others run `MoviesRepositoryContract` in their tests.
+/// A repository of films from one source. Implementations run `MoviesRepositoryContract` in their tests.
 public protocol MoviesRepository: Sendable {
     /// The properties of the source.
     var source: MoviesSource { get }
 
-    /// Fetches a page of `list`.
+    /// Fetches a page of `list`, whose pages are counted from 1.
     ///
-    /// - Parameters:
-    ///   - number: The number of the page, counted from 1.
-    ///   - onStored: Called with a stored page before a fresh page is requested.
+    /// - Parameter onStored: Called with a stored page before a fresh page is requested.
     /// - Throws: `MoviesError` or `CancellationError`.
     func page(
         _ number: Int,

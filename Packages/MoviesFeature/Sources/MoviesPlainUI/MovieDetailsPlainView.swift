@@ -10,9 +10,6 @@ package final class MovieDetailsPlainView: PlainView {
     /// The user's rating when it was last reported; nil if there was none, or it is unknown.
     private var reportedRating: String?
 
-    /// - Parameters:
-    ///   - movie: The film's facts, which are known before the details.
-    ///   - watchlist: The marks of films; nil for an app without a watchlist.
     package init(
         viewModel: any MovieDetailsViewModel,
         movie: MoviesListItemViewModel,
@@ -28,29 +25,28 @@ package final class MovieDetailsPlainView: PlainView {
 
     package var commands: [PlainCommand] {
         var commands = [
-            PlainCommand("web", "open the page of the film in a browser") { [weak self] _, dialogue in
-                guard let self, let item = loadedItem(dialogue) else { return }
+            PlainCommand("web", "open the page of the film in a browser") { _, dialogue in
+                guard let item = self.loadedItem(dialogue) else { return }
                 dialogue.reportOpening(of: item.pageAddress)
-                viewModel.openPage()
+                self.viewModel.openPage()
             },
-            PlainCommand("refresh", "load the film again") { [weak self] _, dialogue in
-                self?.viewModel.refresh()
-                await self?.load(dialogue)
+            PlainCommand("refresh", "load the film again") {
+                self.viewModel.refresh()
+                await self.load($1)
             },
         ]
         if viewModel.canRate {
             let help = "rate the film with N from 0.5 to 10; without N, choose a rating or none"
-            let rate = PlainCommand("rate", argument: "[N]", help) { [weak self] argument, dialogue in
-                guard let self, loadedItem(dialogue) != nil else { return }
+            let rate = PlainCommand("rate", argument: "[N]", help) { argument, dialogue in
+                guard self.loadedItem(dialogue) != nil else { return }
                 if !argument.isEmpty { dialogue.plan(option: argument) }
-                viewModel.rate()
+                self.viewModel.rate()
             }
             commands.insert(rate, at: 0)
         }
         if let watchlist {
             let watch = PlainCommand("watch", alias: "plan", "add the film to the watchlist, or remove it") {
-                [movie] _, dialogue in
-                await watchlist.toggle(movie, dialogue)
+                await watchlist.toggle(self.movie, $1)
             }
             commands.insert(watch, at: 0)
         }

@@ -2,7 +2,6 @@ import MoviesPresentation
 import PlainUI
 
 extension MoviesListItemViewModel {
-    /// Returns the facts of a row: the title, the year, the rating, and the place on the watchlist.
     func sentence(_ caption: MoviesSourceCaption, _ mark: WatchlistMark?) -> String {
         var facts = [shownTitle]
         if !yearText.isEmpty { facts.append(yearText) }
@@ -40,7 +39,6 @@ extension MovieDetailsItemViewModel {
 }
 
 extension WatchlistMark {
-    /// The place of a film with the mark (`on your watchlist`).
     var text: String {
         switch self {
         case .planned: "on your watchlist"
@@ -50,7 +48,6 @@ extension WatchlistMark {
 }
 
 extension WatchlistMarks {
-    /// Adds a film to the watchlist, or removes it, and reports the result.
     func toggle(_ item: MoviesListItemViewModel, _ dialogue: Dialogue) async {
         await toggle(item)
         await load([item])

@@ -10,17 +10,13 @@ package final class MoviesSearchPlainView: PlainView {
     private let suggestions: (any PlainSuggestions)?
     private let startDetails: @MainActor (_ reference: String) -> any MovieDetailsViewModel
     private let firstQuery: String
-    let arrangement = MoviesListArrangement()
+    private let arrangement = MoviesListArrangement()
     private var text = ""
     private var year = ""
     /// The suggestions that have numbers since they were listed.
     private var listedSuggestions: [String] = []
 
-    /// - Parameters:
-    ///   - watchlist: The marks of films; nil for an app without a watchlist.
-    ///   - query: The words of the first search; empty to wait for the user's first command.
-    ///   - suggestions: Recent searches; nil for an app without them.
-    ///   - startDetails: Starts to load the film with an id or the URL of its page.
+    /// - Parameter query: The words of the first search; empty to wait for the user's first command.
     package init(
         viewModel: any MoviesSearchViewModel,
         caption: MoviesSourceCaption,
@@ -37,9 +33,8 @@ package final class MoviesSearchPlainView: PlainView {
         self.startDetails = startDetails
     }
 
-    var list: any MoviesListViewModel { viewModel.list }
+    private var list: any MoviesListViewModel { viewModel.list }
 
-    /// The indices of the shown films in the list, in the order of the rows.
     private var rows: [Int] { arrangement.indices(of: list.items) }
 
     package func didDisappear() { list.cancel() }
@@ -49,36 +44,35 @@ package final class MoviesSearchPlainView: PlainView {
     package var commands: [PlainCommand] {
         var commands = [
             PlainCommand("search", argument: "WORDS", "search for a title; other lines without a command do the same") {
-                [weak self] in await self?.search(for: $0, $1)
+                await self.search(for: $0, $1)
             },
             PlainCommand("year", argument: "YEAR", "search in this year only, or in all years without YEAR") {
-                [weak self] in await self?.search(inYear: $0, $1)
+                await self.search(inYear: $0, $1)
             },
-            nearestTitle,
-            PlainCommand("next", "hear more films") { [weak self] _, dialogue in await self?.showNextPage(dialogue) },
-            PlainCommand("rows", "hear all rows again") { [weak self] _, dialogue in await self?.reportList(dialogue) },
+            PlainCommand(
+                "try",
+                argument: "N",
+                takes: { Int($0) != nil },
+                "search for the nearest title with the number N"
+            ) { await self.searchForNearestTitle($0, $1) },
+            PlainCommand("next", "hear more films") { await self.showNextPage($1) },
+            PlainCommand("rows", "hear all rows again") { await self.reportList($1) },
             sort, filter,
-            row("open", "open the film of row N") { view, index, _ in view.viewModel.showDetails(ofItemAt: index) },
-            row("web", "open the page of the film in a browser") { view, index, dialogue in
-                dialogue.reportOpening(of: view.list.items[index].pageAddress)
-                view.list.openPage(ofItemAt: index)
+            row("open", "open the film of row N") { index, _ in self.viewModel.showDetails(ofItemAt: index) },
+            row("web", "open the page of the film in a browser") { index, dialogue in
+                dialogue.reportOpening(of: self.list.items[index].pageAddress)
+                self.list.openPage(ofItemAt: index)
             },
-            PlainCommand("popular", "hear the most popular films") { [weak self] _, dialogue in
-                await self?.search(for: "", dialogue)
-            },
-            PlainCommand("refresh", "load the films again") { [weak self] _, dialogue in await self?.refresh(dialogue)
-            },
+            PlainCommand("popular", "hear the most popular films") { await self.search(for: "", $1) },
+            PlainCommand("refresh", "load the films again") { await self.refresh($1) },
         ]
         if let watchlist { commands.insert(watch(watchlist), at: commands.count - 3) }
         if suggestions != nil {
-            commands.append(
-                PlainCommand(
-                    "recent",
-                    argument: "[N]",
-                    takes: { Int($0) != nil },
-                    "hear recent searches, or repeat the one with the number N"
-                ) { [weak self] in await self?.showRecent($0, $1) }
-            )
+            let help = "hear recent searches, or repeat the one with the number N"
+            let recent = PlainCommand("recent", argument: "[N]", takes: { Int($0) != nil }, help) {
+                await self.showRecent($0, $1)
+            }
+            commands.append(recent)
         }
         return commands
     }
@@ -86,11 +80,9 @@ package final class MoviesSearchPlainView: PlainView {
     private func row(
         _ name: String,
         _ help: String,
-        run: @escaping @MainActor (MoviesSearchPlainView, _ index: Int, Dialogue) async -> Void
+        run: @escaping @MainActor (_ index: Int, Dialogue) async -> Void
     ) -> PlainCommand {
-        PlainCommand(row: name, help, of: { [weak self] in self?.rows.count ?? 0 }) { [weak self] row, dialogue in
-            if let self { await run(self, rows[row], dialogue) }
-        }
+        PlainCommand(row: name, help, of: { self.rows.count }) { await run(self.rows[$0], $1) }
     }
 
     private func watch(_ watchlist: WatchlistMarks) -> PlainCommand {
@@ -100,13 +92,32 @@ package final class MoviesSearchPlainView: PlainView {
             argument: "N",
             takes: { Int($0) != nil || MoviesListItemViewModel.isReference($0) },
             "add the film to the watchlist, or remove it; N is a row, an id or the address of a page"
-        ) { [weak self] argument, dialogue in
-            guard let self else { return }
+        ) { argument, dialogue in
             if MoviesListItemViewModel.isReference(argument) {
-                if let movie = await movie(argument, dialogue) { await watchlist.toggle(movie, dialogue) }
-            } else if let row = dialogue.row(argument, of: rows.count) {
-                await watchlist.toggle(list.items[rows[row]], dialogue)
+                if let movie = await self.movie(argument, dialogue) { await watchlist.toggle(movie, dialogue) }
+            } else if let row = dialogue.row(argument, of: self.rows.count) {
+                await watchlist.toggle(self.list.items[self.rows[row]], dialogue)
             }
+        }
+    }
+
+    private var sort: PlainCommand {
+        let names = MoviesListArrangement.orderNames.joined(separator: ", ")
+        let help = "sort the loaded films: \(names); without ORDER, by the next one"
+        return PlainCommand("sort", argument: "[ORDER]", help) { argument, dialogue in
+            if argument.isEmpty {
+                self.arrangement.showNextOrder()
+            } else if !self.arrangement.sort(by: argument) {
+                return dialogue.say("“\(argument)” is not an order. The orders are \(names).")
+            }
+            await self.reportList(dialogue)
+        }
+    }
+
+    private var filter: PlainCommand {
+        PlainCommand("filter", argument: "TEXT", "hear the loaded films with TEXT in the title, or all without TEXT") {
+            self.arrangement.filter(by: $0)
+            await self.reportList($1)
         }
     }
 
@@ -142,7 +153,7 @@ package final class MoviesSearchPlainView: PlainView {
 
     private static let start = "Type words of a title to search, or popular to hear the most popular films."
 
-    func search(for text: String, _ dialogue: Dialogue) async {
+    private func search(for text: String, _ dialogue: Dialogue) async {
         self.text = text
         await search(dialogue)
     }
@@ -195,13 +206,27 @@ package final class MoviesSearchPlainView: PlainView {
                 return dialogue.say("Recent searches could not be loaded. \(error)")
             }
             if listedSuggestions.isEmpty { return dialogue.say("There are no recent searches.") }
-            dialogue.say("Recent searches. Type recent and a number to repeat one.")
-            for (index, text) in listedSuggestions.enumerated() { dialogue.say("\(index + 1). \(text)") }
+            say(listedSuggestions, below: "Recent searches. Type recent and a number to repeat one.", dialogue)
         } else if let number = Int(argument), listedSuggestions.indices.contains(number - 1) {
             await search(for: listedSuggestions[number - 1], dialogue)
         } else {
             dialogue.say("“\(argument)” is not a recent search. Type recent to hear them.")
         }
+    }
+
+    private func say(_ titles: [String], below heading: String, _ dialogue: Dialogue) {
+        dialogue.say(heading)
+        for (index, title) in titles.enumerated() { dialogue.say("\(index + 1). \(title)") }
+    }
+
+    private func searchForNearestTitle(_ argument: String, _ dialogue: Dialogue) async {
+        let titles = list.nearestTitles
+        guard !titles.isEmpty else { return dialogue.say("There are no nearest titles.") }
+        guard let number = Int(argument), titles.indices.contains(number - 1) else {
+            let problem = argument.isEmpty ? "" : "“\(argument)” is not a title. "
+            return dialogue.say("\(problem)Give a number from 1 to \(titles.count).")
+        }
+        await search(for: titles[number - 1], dialogue)
     }
 
     // MARK: The list
@@ -223,8 +248,7 @@ package final class MoviesSearchPlainView: PlainView {
         await dialogue.wait { viewModel.list.state.isSettled && !viewModel.isDebouncing }
     }
 
-    /// Reports the rows from an index, the rest of the list, and why something is missing.
-    func reportList(from start: Int = 0, _ dialogue: Dialogue) async {
+    private func reportList(from start: Int = 0, _ dialogue: Dialogue) async {
         switch list.state {
         case .failed(let message):
             dialogue.say("The films could not be loaded. \(message)\nType refresh to try again.")
@@ -232,7 +256,9 @@ package final class MoviesSearchPlainView: PlainView {
             dialogue.say("Nothing was found for \(listName).")
             if viewModel.query != nil { dialogue.say(caption.sentence) }
             if let year = viewModel.year { dialogue.say("Type year to search in all years, not only \(year).") }
-            reportNearestTitles(dialogue)
+            if !list.nearestTitles.isEmpty {
+                say(list.nearestTitles, below: "Nearest titles. Type try and a number to search for one.", dialogue)
+            }
         case .failedNextPage(let message):
             if start < list.items.count { await reportRows(from: start, dialogue) }
             dialogue.say("More films could not be loaded. \(message)\nType next to try again.")
@@ -252,5 +278,18 @@ package final class MoviesSearchPlainView: PlainView {
             dialogue.say("\(row + 1). \(items[index].sentence(caption, watchlist?.mark(of: items[index])))")
         }
         for notice in list.notices { dialogue.say(notice) }
+    }
+
+    private func rowsHeader(from start: Int, count: Int) -> String {
+        let order = arrangement.orderName.map { ", by \($0)" } ?? ""
+        let (loaded, total) = (list.items.count, list.summary.totalResults)
+        guard arrangement.filter.isEmpty else {
+            let text = "“\(arrangement.filter)”"
+            return count == 0
+                ? "No loaded film has \(text) in its title. Type filter to hear all."
+                : "\(count) of \(loaded) loaded films with \(text) in the title\(order):"
+        }
+        let part = start == 0 && loaded == total ? "" : ", rows \(start + 1) to \(loaded)"
+        return "\(total) \(total == 1 ? "film" : "films")\(part)\(order):"
     }
 }

@@ -34,10 +34,6 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
         FetchMovieDetailsUseCase.Input, Fetched<MovieDetails>, Fetched<MovieDetails>
     >
 
-    /// - Parameters:
-    ///   - reload: Fetches the details from the source again.
-    ///   - fetchRating: Returns the user's rating of a film; nil for an app without accounts.
-    ///   - language: The language of titles and overviews as an IETF tag; nil for the source's default.
     package init(
         fetch: Fetch,
         reload: Fetch,
@@ -160,9 +156,7 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
         }
     }
 
-    private func add(notice: String) {
-        if !notices.contains(notice) { notices.append(notice) }
-    }
+    private func add(notice: String) { if !notices.contains(notice) { notices.append(notice) } }
 
     /// Loads the poster in the size that was requested last, unless it is loading or loaded.
     private func loadPoster() {

@@ -23,18 +23,12 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     @ObservationIgnored private let loads = LatestLoad()
     @ObservationIgnored private var request: MoviesListRequest?
     @ObservationIgnored private var pages = LoadedPages()
-    /// The pages of a running refresh of the list; nil during other loads. Until the refresh ends, the shown films stay, so that the
-    /// user's selection stays.
+    /// The pages of a running refresh; nil during other loads. The shown films stay until it ends, so that the selection stays.
     @ObservationIgnored private var refreshedPages: [Fetched<MoviesPage>]?
-    /// Whether the next page was requested during a refresh.
-    @ObservationIgnored private var loadsNextPageAfterwards = false
 
     /// The maximum number of pages that a refresh requests. Later pages are loaded when the user reaches them.
     private static let maximumRefreshedPages = 25
 
-    /// - Parameters:
-    ///   - reload: Fetches pages anew from the source; nil if `collect` does so.
-    ///   - findNearestTitles: Finds titles for a search without results; nil for none.
     package init(
         collect: Collect,
         reload: Collect? = nil,
@@ -79,20 +73,18 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
     }
 
     package func loadNextPage() {
-        switch state {
-        case .loading(.refresh): loadsNextPageAfterwards = true
-        case .loaded, .failedNextPage:
-            guard var request, let list = pages.list, let next = summary.nextPage, !hasReachedLimit else { return }
-            request.list = list
-            request.pages = next...next
-            loads.start(makeLoad(request, .nextPage))
-        case .idle, .loading, .empty, .failed: break
-        }
+        if case .loading = state { return }
+        guard var request, let list = pages.list, let next = summary.nextPage,
+            pages.movies.count < request.limit ?? .max
+        else { return }
+        request.list = list
+        request.pages = next...next
+        loads.start(makeLoad(request, .nextPage))
     }
 
     package func showDetails(ofItemAt index: Int) {
         guard items.indices.contains(index) else { return }
-        actions.showMovieDetails(items[index], self)
+        actions.show(items[index], self)
     }
 
     package func openPage(ofItemAt index: Int) {
@@ -118,7 +110,6 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         let number = loads.begin()
         state = .loading(load)
         refreshedPages = load == .refresh ? [] : nil
-        loadsNextPageAfterwards = false
         return { [weak self, findNearestTitles] in
             do {
                 try await collect.execute(request) { @MainActor [weak self] page in
@@ -126,12 +117,9 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
                     show(page, of: request.pagesToFetch)
                 }
                 // The message about an empty list waits for the titles, which it contains.
-                if let search = self?.fruitlessSearch(load: number),
-                    let titles = try await findNearestTitles?.execute(search)
-                {
-                    self?.show(nearestTitles: titles, load: number)
-                }
-                self?.finish(nil, load: number)
+                let search = self?.fruitlessSearch(load: number)
+                let titles = if let search { try await findNearestTitles?.execute(search) } else { nil as [String]? }
+                self?.finish(nearestTitles: titles ?? [], load: number)
             } catch {
                 self?.finish(error, load: number)
                 throw error
@@ -164,7 +152,6 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         items += limited(pages.movies).dropFirst(items.count).map(MoviesListItemViewModel.init)
     }
 
-    /// Returns the search of a load whose first page has arrived without films.
     private func fruitlessSearch(load number: Int) -> MovieSearch? {
         guard loads.isCurrent(number), pages.movies.isEmpty, let request, request.pagesToFetch.lowerBound == 1,
             case .search(let search) = request.list
@@ -172,14 +159,17 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         return search
     }
 
-    private func show(nearestTitles titles: [String], load number: Int) {
-        if loads.isCurrent(number) { nearestTitles = titles }
-    }
-
-    private func finish(_ error: (any Error)?, load number: Int) {
+    private func finish(_ error: (any Error)? = nil, nearestTitles titles: [String] = [], load number: Int) {
         guard loads.isCurrent(number) else { return }
         if error is CancellationError { return cancel() }
-        if error == nil { showRefreshedPages() }
+        if error == nil {
+            if let refreshed = refreshedPages {
+                refreshedPages = nil
+                clear()
+                for page in refreshed { show(page, of: page.value.number...page.value.number) }
+            }
+            nearestTitles = pages.movies.isEmpty ? titles : []
+        }
         // The best or newest films may be on the last page, so sorted rows are shown when the load has ended.
         if error == nil, let sort = request?.sort, sort != .relevance {
             items = limited(sort.sorted(pages.movies)).map(MoviesListItemViewModel.init)
@@ -194,14 +184,6 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
             add(notice: "\(error)")
             state = finalState
         }
-        if loadsNextPageAfterwards { loadNextPage() }
-    }
-
-    private func showRefreshedPages() {
-        guard let refreshed = refreshedPages else { return }
-        refreshedPages = nil
-        clear()
-        for page in refreshed { show(page, of: page.value.number...page.value.number) }
     }
 
     private func clear() {
@@ -211,19 +193,9 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
         nearestTitles = []
     }
 
-    private func add(notice: String) {
-        if !notices.contains(notice) { notices.append(notice) }
-    }
+    private func add(notice: String) { if !notices.contains(notice) { notices.append(notice) } }
 
-    /// Whether the request's limit is reached, so that further pages cannot change the shown films.
-    private var hasReachedLimit: Bool {
-        guard let request, let limit = request.limit else { return false }
-        return request.sort == .relevance && pages.movies.count >= limit
-    }
-
-    private func limited(_ movies: [Movie]) -> ArraySlice<Movie> {
-        movies.prefix(max(0, request?.limit ?? .max))
-    }
+    private func limited(_ movies: [Movie]) -> ArraySlice<Movie> { movies.prefix(max(0, request?.limit ?? .max)) }
 }
 
 extension DefaultMoviesListViewModel: MovieDetailsViewModelDelegate {

@@ -1,5 +1,4 @@
 import CoreDomain
-import MoviesDomain
 import MoviesInterface
 
 struct LoadedPages {
@@ -10,12 +9,9 @@ struct LoadedPages {
 
     var isEmpty: Bool { pages.isEmpty }
 
-    /// The list that the pages belong to; nil if no page is loaded.
     var list: MoviesList? { pages.last?.list }
 
-    /// Appends `page`, or replaces the page with the same number.
-    ///
-    /// - Returns: Whether the page was appended, so that all earlier films keep their positions.
+    /// Appends `page`, or replaces the page with the same number. Returns whether all earlier films keep their positions.
     mutating func insert(_ page: MoviesPage) -> Bool {
         guard let index = pages.firstIndex(where: { $0.number == page.number }) else {
             pages.append(page)
@@ -29,23 +25,16 @@ struct LoadedPages {
         return false
     }
 
-    /// Replaces the film with the same id, and keeps the people by whom it was found.
-    ///
-    /// - Returns: The film with these people; nil if the pages do not contain it.
+    /// Replaces the film with the same id, and returns it with the people by whom it was found; nil if no page contains it.
     mutating func update(_ movie: Movie) -> Movie? {
         guard let index = movies.firstIndex(where: { $0.id == movie.id }) else { return nil }
         var movie = movie
         movie.matchedPeople = movies[index].matchedPeople
         movies[index] = movie
-        for page in pages.indices {
-            pages[page].movies = pages[page].movies.map { $0.id == movie.id ? movie : $0 }
-        }
+        for page in pages.indices { pages[page].movies = pages[page].movies.map { $0.id == movie.id ? movie : $0 } }
         return movie
     }
 
-    /// Returns the summary of the loaded pages.
-    ///
-    /// - Parameter requested: The page numbers of the running load.
     func summary(requesting requested: ClosedRange<Int>) -> MoviesListSummary {
         var summary = MoviesListSummary()
         guard let first = pages.first, let last = pages.last else { return summary }
@@ -59,5 +48,32 @@ struct LoadedPages {
 
     private mutating func append(_ page: [Movie]) {
         for movie in page where ids.insert(movie.id).inserted { movies.append(movie) }
+    }
+}
+
+/// The latest load of a view model. The number of a load identifies superseded loads, which must not change the state.
+@MainActor
+final class LatestLoad {
+    /// The task of a load that a screen started; nil for a load that its caller awaits.
+    private var task: Task<Void, Never>?
+    private var number = 0
+
+    isolated deinit { task?.cancel() }
+
+    /// Supersedes the running load, and returns the number of the next load.
+    func begin() -> Int {
+        cancel()
+        return number
+    }
+
+    func isCurrent(_ number: Int) -> Bool { number == self.number }
+
+    /// Runs a load in a task. The view model's state contains the error of a failed load.
+    func start(_ load: @escaping @MainActor () async throws -> Void) { task = Task { try? await load() } }
+
+    func cancel() {
+        number += 1
+        task?.cancel()
+        task = nil
     }
 }

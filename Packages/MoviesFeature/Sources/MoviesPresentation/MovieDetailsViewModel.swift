@@ -1,23 +1,16 @@
 package import CoreDomain
 package import Foundation
-import MoviesDomain
-import MoviesInterface
 
 @MainActor
 package protocol MovieDetailsViewModelInput: AnyObject, Sendable {
-    /// Loads a film by its id, the URL of its page or its title, and returns when the load has ended.
-    ///
-    /// - Throws: `MoviesError` or `MovieMatchError`, whose message the state also contains, or `CancellationError`.
+    /// Loads a film by its id, the URL of its page or its title. Throws the error, whose message the state also contains.
     func load(_ reference: String) async throws
     func start(_ reference: String)
     func refresh()
-    /// Loads the poster as soon as the film has arrived.
-    ///
-    /// - Parameter width: The wanted width in pixels. A load of another width is cancelled.
+    /// Loads the poster in a width in pixels as soon as the film has arrived. A load of another width is cancelled.
     func updatePosterImage(width: Int)
     /// Opens the page of the loaded film at its source. Does nothing before the film has arrived.
     func openPage()
-    /// Copies a text about the film to the clipboard.
     func copy(_ text: String)
     /// Lets the user rate the loaded film. Does nothing before the film has arrived, and in an app without accounts.
     func rate()
@@ -33,11 +26,9 @@ package protocol MovieDetailsViewModelOutput: AnyObject {
     var age: String? { get }
     /// Warnings beside the shown film: the use of an expired response, the error of a failed refresh, or a wrong year.
     var notices: [String] { get }
-    /// Whether the app has accounts, so that `rate()` has an effect.
     var canRate: Bool { get }
 }
 
-/// A view model of a film's details, used by the details screen and by the one-shot view of the command `show`.
 package typealias MovieDetailsViewModel = MovieDetailsViewModelInput & MovieDetailsViewModelOutput
 
 package enum MovieDetailsState: Hashable, Sendable {
@@ -47,7 +38,6 @@ package enum MovieDetailsState: Hashable, Sendable {
     case loaded(MovieDetailsItemViewModel, isRefreshing: Bool)
     case failed(message: String)
 
-    /// The loaded film; nil if there is none.
     package var item: MovieDetailsItemViewModel? {
         if case .loaded(let item, _) = self { item } else { nil }
     }
@@ -70,7 +60,6 @@ package enum MoviePosterState: Hashable, Sendable {
     case failed
 }
 
-/// A receiver of newer facts about a film, such as the list that contains the film.
 @MainActor
 package protocol MovieDetailsViewModelDelegate: AnyObject {
     func movieDetailsViewModel(_ viewModel: any MovieDetailsViewModel, didUpdate movie: Movie)

@@ -1,4 +1,3 @@
-import CoreDomain
 import Observation
 
 /// The view model of the preview of the selected film, whose details it loads after a pause.
@@ -8,16 +7,13 @@ package final class MoviePreviewViewModel {
     /// The pause between the selection of a film and its load, so that scrolling loads no films.
     package static let delay = Duration.milliseconds(200)
 
-    /// The view model that loads the films, one after another. A view observes its state.
     @ObservationIgnored package let details: any MovieDetailsViewModel
     @ObservationIgnored private let clock: any Clock<Duration>
     /// The id of the film that waits for its load, is loading or is loaded; nil if no film is to be loaded.
     @ObservationIgnored private var wanted: String?
-    /// The id of the film that `details` loaded last.
     private var started: String?
     @ObservationIgnored private var pause: Task<Void, Never>?
 
-    /// - Parameter clock: Measures the pause before a load.
     package init(details: any MovieDetailsViewModel, clock: any Clock<Duration>) {
         self.details = details
         self.clock = clock
@@ -38,19 +34,16 @@ package final class MoviePreviewViewModel {
         }
     }
 
-    /// Cancels the pause and the load.
     package func cancel() {
         pause?.cancel()
         details.cancel()
         wanted = nil
     }
 
-    /// Returns the loaded details of a film; nil if another film or none is loaded.
     package func item(for movie: MoviesListItemViewModel) -> MovieDetailsItemViewModel? {
         started == movie.reference ? details.state.item : nil
     }
 
-    /// Returns the message of the failed load of a film; nil if the load has not failed.
     package func failure(of movie: MoviesListItemViewModel) -> String? {
         guard started == movie.reference, case .failed(let message) = details.state else { return nil }
         return message

@@ -11,21 +11,14 @@ package final class MoviesListArrangement {
     /// The text that a shown film contains in its title, ignoring case and diacritics, with “and” for “&”; empty for all films.
     package private(set) var filter = ""
     /// The last result, because views ask for it at each rendering.
-    @ObservationIgnored private var last: Last?
-
-    private struct Last {
-        let items: [MoviesListItemViewModel]
-        let order: MoviesSortOrder
-        let filter: String
-        let indices: [Int]
-    }
+    @ObservationIgnored private var last:
+        (items: [MoviesListItemViewModel], order: MoviesSortOrder, filter: String, indices: [Int])?
 
     package init() {}
 
     /// The order in one word; nil for the order of the source.
     package var orderName: String? { order == .relevance ? nil : order.rawValue }
 
-    /// Sorts by the next of: relevance, year, rating, title.
     package func showNextOrder() {
         let all = MoviesSortOrder.allCases
         order = all[((all.firstIndex(of: order) ?? 0) + 1) % all.count]
@@ -33,20 +26,17 @@ package final class MoviesListArrangement {
 
     package static var orderNames: [String] { MoviesSortOrder.allCases.map(\.rawValue) }
 
-    /// Sorts by the order with a name, ignoring case. Returns false if there is no such order.
     package func sort(by name: String) -> Bool {
         guard let order = MoviesSortOrder(rawValue: name.lowercased()) else { return false }
         self.order = order
         return true
     }
 
-    /// Shows only films whose titles contain a text. White space at the ends of the text is ignored.
     package func filter(by text: String) {
         let text = text.trimmingCharacters(in: .whitespaces)
         if text != filter { filter = text }
     }
 
-    /// Returns the indices of the shown films, in their order.
     package func indices(of items: [MoviesListItemViewModel]) -> [Int] {
         if let last, last.order == order, last.filter == filter, last.items == items { return last.indices }
         var indices = Array(items.indices)
@@ -61,7 +51,7 @@ package final class MoviesListArrangement {
                 return title.range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil
             }
         }
-        last = Last(items: items, order: order, filter: filter, indices: indices)
+        last = (items, order, filter, indices)
         return indices
     }
 }

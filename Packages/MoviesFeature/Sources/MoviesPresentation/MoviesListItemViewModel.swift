@@ -1,6 +1,5 @@
 package import CoreDomain
 import Foundation
-import MoviesDomain
 package import MoviesInterface
 
 package struct MoviesListItemViewModel: Hashable, Sendable {
@@ -23,14 +22,11 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
     package var reference: String { movie.id.description }
     package var imdbID: String? { movie.imdbID?.description }
 
-    /// The title, or a text in its place if the title is blank.
     package var shownTitle: String { title.allSatisfy(\.isWhitespace) ? "(untitled)" : title }
     package var title: String { movie.title }
 
     /// The release date (`2010-07-16`); empty if the day is unknown.
-    package var releaseDate: String {
-        movie.releaseDate.flatMap { $0.monthAndDay == nil ? nil : $0.description } ?? ""
-    }
+    package var releaseDate: String { movie.releaseDate.flatMap { $0.monthAndDay == nil ? nil : $0.description } ?? "" }
 
     package var year: Int? { movie.releaseDate?.year }
     package var yearText: String { year.map(String.init) ?? "" }
@@ -38,10 +34,8 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
     package var genres: [String] { movie.genres }
     package var posterPath: String? { movie.posterPath }
 
-    /// The average rating, 0–10; nil if unrated.
     package var voteAverage: Double? { movie.rating?.average }
 
-    /// The number of votes; nil if unrated.
     package var voteCount: Int? { movie.rating?.count }
 
     /// The rating with one decimal place and a point (`8.0`), in every locale; empty if unrated.
@@ -51,7 +45,6 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
         return "\(tenths / 10).\(tenths % 10)"
     }
 
-    /// The rating and the number of votes (`8.0 of 10, 1 vote`); empty if unrated.
     package var ratingAndVotes: String {
         voteCount.map { "\(ratingText) of 10, \($0) \($0 == 1 ? "vote" : "votes")" } ?? ""
     }
@@ -61,13 +54,11 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
         movie.matchedPeople.map { ($0.name, $0.role.rawValue) }
     }
 
-    /// The people by whom a search found the film (`director Ridley Scott`); empty if its title matches.
     package var reasons: [String] { matchedPeople.map { "\($0.role) \($0.name)" } }
 
     /// The id for details: a number at TMDB and IMDb, otherwise with its namespace (`Q309048`).
     package var idText: String { isAtWiki ? reference : String(id) }
 
-    /// The URL of the film's page, according to the namespace of its id.
     package var pageAddress: String {
         switch movie.id {
         case .tmdb(let number): "https://www.themoviedb.org/movie/\(number)"
@@ -86,7 +77,6 @@ package struct MoviesListItemViewModel: Hashable, Sendable {
 }
 
 extension WikipediaID {
-    /// The URL of the article, or of its part about the film.
     fileprivate var address: String {
         let parts = (article ?? "").split(separator: "#")
             .compactMap { $0.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) }
@@ -96,7 +86,6 @@ extension WikipediaID {
 
 package struct MovieDetailsItemViewModel: Hashable, Sendable {
     private let details: MovieDetails
-    /// The rating by the signed-in user; nil without one.
     var rating: MovieRating?
 
     package init(_ details: MovieDetails, rating: MovieRating? = nil) {
@@ -106,7 +95,6 @@ package struct MovieDetailsItemViewModel: Hashable, Sendable {
 
     package var movie: MoviesListItemViewModel { MoviesListItemViewModel(details.movie) }
 
-    /// The title in the film's own language, which may equal the title; nil if unknown.
     package var originalTitle: String? { details.originalTitle }
     package var tagline: String? { details.tagline }
     package var runtimeMinutes: Int? { details.runtimeMinutes }
@@ -115,19 +103,16 @@ package struct MovieDetailsItemViewModel: Hashable, Sendable {
     package var cast: [String] { details.cast }
     package var posterAddress: String? { details.posterAddress }
 
-    /// The rating by the signed-in user; nil without one.
     package var yourRating: Double? { rating?.value }
 
     /// The rating by the signed-in user (`8.5 of 10`); nil without one.
     package var yourRatingText: String? { rating.map { "\($0) of 10" } }
 
-    /// The URL of the film's page, according to the namespace of its id.
     package var pageAddress: String { movie.pageAddress }
 
     /// The URL of the film's page at Wikidata or Wikipedia; nil for a film with an id of TMDB or IMDb.
     package var wikiAddress: String? { movie.isAtWiki ? pageAddress : nil }
 
-    /// The URL of the film's page at IMDb; nil without an IMDb id.
     package var imdbAddress: String? { movie.imdbID.map { "https://www.imdb.com/title/\($0)/" } }
 
     /// The runtime (`1 h 57 min`); nil if unknown.

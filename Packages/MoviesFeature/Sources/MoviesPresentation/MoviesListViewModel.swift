@@ -1,25 +1,20 @@
+package import CoreDomain
 package import MoviesDomain
-import MoviesInterface
 
 @MainActor
 package protocol MoviesListViewModelInput: AnyObject, Sendable {
-    /// Loads another list in place of the shown one, and returns when the load has ended. Supersedes the running load.
-    ///
-    /// - Throws: `MoviesError`, whose message the state also contains, or `CancellationError`.
+    /// Loads another list in place of the shown one. Throws the error, whose message the state also contains.
     func load(_ request: MoviesListRequest) async throws
     func start(_ request: MoviesListRequest)
-    /// Loads the page after the shown pages. Does nothing if the list has ended, its limit is reached, no page is shown, or a
-    /// page is being loaded. A call during a refresh loads the page afterwards.
+    /// Loads the page after the shown pages, unless the list or its limit has ended, no page is shown, or a page is loading.
     func loadNextPage()
     /// Reloads the shown pages, at most 25, which replace them when all have arrived. After a failed next page, loads only that page.
     func refresh()
-    /// Cancels the load and removes the list.
     func reset()
     /// Cancels the load and keeps the shown films.
     func cancel()
     func showDetails(ofItemAt index: Int)
     func openPage(ofItemAt index: Int)
-    /// Copies a text about a film to the clipboard.
     func copy(_ text: String)
 }
 
@@ -37,23 +32,19 @@ package protocol MoviesListViewModelOutput: AnyObject {
     var nearestTitles: [String] { get }
 }
 
-/// A view model of a list of films, used by the search screen and by the one-shot view of the commands.
 package typealias MoviesListViewModel = MoviesListViewModelInput & MoviesListViewModelOutput
 
 package enum MoviesListState: Hashable, Sendable {
     /// No list was requested, or the load of the first page was cancelled.
     case idle
     case loading(Load)
-    /// The load has ended, and films have arrived.
     case loaded
-    /// The load succeeded without films.
     case empty
     /// The load failed before the first page arrived.
     case failed(message: String)
     /// A later page failed. The earlier pages are shown.
     case failedNextPage(message: String)
 
-    /// The purpose of the running load.
     package enum Load: Hashable, Sendable {
         /// The first page of a list that shows no films yet.
         case firstPage
@@ -83,7 +74,6 @@ package struct MoviesListSummary: Hashable, Sendable {
     /// The number of pages of the whole list that the source returns. TMDB returns 500 at most.
     package var totalPages = 0
     package var totalResults = 0
-    /// Whether the request's limit hides loaded films.
     package var isTruncated = false
 
     package init() {}
@@ -94,5 +84,34 @@ package struct MoviesListSummary: Hashable, Sendable {
     package var nextPage: Int? {
         let next = firstPage + pages
         return pages > 0 && next <= totalPages ? next : nil
+    }
+}
+
+/// The actions that view models leave to the coordinator. By default they do nothing, as for one-shot views.
+@MainActor
+package struct MoviesViewModelActions {
+    /// Opens the details of a film. The delegate receives newer facts about the film.
+    package var show: @MainActor (MoviesListItemViewModel, any MovieDetailsViewModelDelegate) -> Void = { _, _ in }
+    package var openAddress: @MainActor (String) -> Void = { _ in }
+    package var copy: @MainActor (String) -> Void = { _ in }
+    /// Lets the user rate a film, and reports a change of its rating; nil for an app without accounts.
+    package var rate: (@MainActor (Movie, MovieRating?, _ didRate: @escaping @MainActor () -> Void) -> Void)?
+
+    package init() {}
+}
+
+package struct MoviesSourceCaption: Sendable, Hashable {
+    package let name: String
+    package let ratingLabel: String
+    package let coverage: String?
+    package let introduction: [String]
+
+    package var sentence: String { coverage ?? "The source is \(name)." }
+
+    package init(name: String, ratingLabel: String, coverage: String? = nil, introduction: [String] = []) {
+        self.name = name
+        self.ratingLabel = ratingLabel
+        self.coverage = coverage
+        self.introduction = introduction
     }
 }

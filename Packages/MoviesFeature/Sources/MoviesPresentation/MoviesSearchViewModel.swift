@@ -12,7 +12,6 @@ package protocol MoviesSearchViewModelInput: AnyObject {
     /// Searches at once and saves the query. Keeps a list that is already loaded. Without words, only repeats a failed load of
     /// popular films.
     func submit()
-    /// Saves the query, if there is one, and opens the details of a film in the list.
     func showDetails(ofItemAt index: Int)
 }
 
@@ -50,10 +49,6 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
     @ObservationIgnored private let clock: any Clock<Duration>
     @ObservationIgnored private var debounceTask: Task<Void, Never>?
 
-    /// - Parameters:
-    ///   - remember: Saves the query of a list that has already been loaded.
-    ///   - language: The language of titles and overviews as an IETF tag; nil for the source's default.
-    ///   - typingDelay: The pause between the last edit and the search.
     package init(
         list: any MoviesListViewModel,
         remember: any UseCase<MovieQuery, Void>,
@@ -107,17 +102,16 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
     }
 
     package func submit() {
-        guard let query = typedQuery else { return retryPopular() }
+        guard let query = typedQuery else {
+            if case .failed = list.state { list.refresh() }
+            return
+        }
         switch list.state {
         // Only a complete search looks for the title in the years beside the given one.
         case .loaded where year != nil || queryInAllYears != nil: search(savesQuery: true)
         case .loaded, .loading(.nextPage), .loading(.refresh), .failedNextPage: remember(query)
         case .idle, .loading(.firstPage), .failed, .empty: search(savesQuery: true)
         }
-    }
-
-    private func retryPopular() {
-        if case .failed = list.state { list.refresh() }
     }
 
     package func showDetails(ofItemAt index: Int) {
@@ -133,7 +127,6 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
         return .search(MovieSearch(query: query, year: year, language: language))
     }
 
-    /// The typed or pasted text, with the reference of a film in place of the URL of its page.
     private var typedQuery: MovieQuery? { MovieQuery(text.replacingMovieAddress()) }
 
     private var typedYear: Int? { SearchYear(yearText)?.value }
@@ -154,7 +147,6 @@ package final class DefaultMoviesSearchViewModel: MoviesSearchViewModel {
         isDebouncing = false
     }
 
-    /// Saves the query of the shown list in the background. The use case reports failures.
     private func remember(_ query: MovieQuery) {
         guard let query = query.saved(finding: list.items.prefix(1).map(\.movie)) else { return }
         Task { [remember] in try? await remember.execute(query) }
@@ -166,7 +158,6 @@ package struct SearchYear {
 
     let value: Int
 
-    /// Returns nil for a text that is not four digits.
     package init?(_ text: String) {
         guard text.count == 4, text.allSatisfy({ $0.isASCII && $0.isNumber }), let value = Int(text) else { return nil }
         self.value = value

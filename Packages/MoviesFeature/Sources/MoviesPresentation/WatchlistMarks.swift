@@ -8,7 +8,6 @@ package enum WatchlistMark: Hashable, Sendable {
     case watched
 }
 
-/// The watchlist marks of films, which a list or a details screen shows and changes.
 @MainActor
 @Observable
 package final class WatchlistMarks {
@@ -18,12 +17,11 @@ package final class WatchlistMarks {
     private var changeProblem: String?
     private var statuses: [MovieID: WatchlistStatus] = [:]
 
-    /// The ids of the films whose marks were requested.
     @ObservationIgnored private var requested: Set<MovieID> = []
     /// The ids whose marks are loaded and that the user has not changed since.
     @ObservationIgnored private var loaded: Set<MovieID> = []
-    /// The requested ids that `loading` has not loaded yet.
-    @ObservationIgnored private var pending: Set<MovieID> = []
+    /// Whether marks were requested after the start of the last load.
+    @ObservationIgnored private var isOutdated = false
     @ObservationIgnored private var loading: Task<Void, Never>?
     @ObservationIgnored private var observation: Task<Void, Never>?
     @ObservationIgnored private let watchlist: any WatchlistMembership
@@ -37,7 +35,7 @@ package final class WatchlistMarks {
     /// Returns the mark of a film; nil if the film is not on the watchlist. The first call for a film starts to load its mark.
     package func mark(of item: MoviesListItemViewModel) -> WatchlistMark? {
         let ids = item.movie.ids
-        if !ids.allSatisfy(requested.contains) { request(Set(ids)) }
+        if !ids.allSatisfy(requested.contains) { reload(adding: ids) }
         return switch ids.lazy.compactMap({ self.statuses[$0] }).first {
         case .planned: .planned
         case .watched: .watched
@@ -52,9 +50,9 @@ package final class WatchlistMarks {
         guard observation == nil else { return }
         let changes = watchlist.changes()
         // The marks can be older than the stream.
-        request(requested)
+        reload()
         observation = Task { [weak self] in
-            for await _ in changes { self.map { $0.request($0.requested) } }
+            for await _ in changes { self?.reload() }
         }
     }
 
@@ -69,28 +67,21 @@ package final class WatchlistMarks {
         await load(ids)
     }
 
-    /// Starts to load the marks of films. A later load begins after the end of an earlier one, so that its result remains.
-    private func request(_ ids: Set<MovieID>) {
+    /// Starts to load all requested marks. A later load begins after the end of an earlier one, so that its result remains.
+    private func reload(adding ids: [MovieID] = []) {
         requested.formUnion(ids)
-        pending.formUnion(ids)
+        isOutdated = !requested.isEmpty
         guard loading == nil else { return }
         loading = Task { [weak self] in
-            while let ids = self?.pending, !ids.isEmpty {
-                self?.pending = []
+            while let ids = self?.requested, self?.isOutdated == true {
+                self?.isOutdated = false
                 await self?.load(ids)
-                if self?.loadProblem != nil {
-                    // The next request includes the failed one.
-                    self?.pending.formUnion(ids)
-                    break
-                }
             }
             self?.loading = nil
         }
     }
 
-    private func load(_ ids: Set<MovieID>) async {
-        await report(in: \.loadProblem) { try await loadStatuses(of: ids) }
-    }
+    private func load(_ ids: Set<MovieID>) async { await report(in: \.loadProblem) { try await loadStatuses(of: ids) } }
 
     private func loadStatuses(of ids: Set<MovieID>) async throws {
         let current = try await watchlist.statuses(of: ids)
@@ -104,18 +95,14 @@ package final class WatchlistMarks {
         // A second change before the marks are loaded again is another toggle.
         let isListed = ids.allSatisfy(loaded.contains) ? ids.contains { statuses[$0] != nil } : nil
         loaded.subtract(ids)
-        await report(in: \.changeProblem) {
-            try await toggleMovie.execute((item.movie, isListed))
-        }
+        await report(in: \.changeProblem) { try await toggleMovie.execute((item.movie, isListed)) }
         // Another process may have changed the list, which an observation does not see. The problem of the change is shown, not that of this load.
         if changeProblem != nil { try? await loadStatuses(of: Set(ids)) }
     }
 
     /// Removes the error of the last change, which the user has seen. The error of a load stays until a load succeeds, because
     /// it explains why marks are missing.
-    package func dismissChangeProblem() {
-        if changeProblem != nil { changeProblem = nil }
-    }
+    package func dismissChangeProblem() { if changeProblem != nil { changeProblem = nil } }
 
     private func report(
         in problem: ReferenceWritableKeyPath<WatchlistMarks, String?>,

@@ -1,7 +1,6 @@
 import MoviesPresentation
 import TerminalText
 
-/// The lines of a film's details: title, facts and overview.
 struct MovieDetailsText {
     let item: MovieDetailsItemViewModel
     let caption: MoviesSourceCaption
@@ -21,9 +20,7 @@ struct MovieDetailsText {
         return lines + overview(item.movie, width: width)
     }
 
-    private var heading: String {
-        item.movie.year.map { "\(item.movie.shownTitle) (\($0))" } ?? item.movie.shownTitle
-    }
+    private var heading: String { item.movie.year.map { "\(item.movie.shownTitle) (\($0))" } ?? item.movie.shownTitle }
 
     private var facts: FieldList {
         let movie = item.movie
@@ -46,7 +43,6 @@ struct MovieDetailsText {
     }
 }
 
-/// The lines of a film's preview, from its list item: title, year, rating, genres and overview.
 struct MovieSummaryText {
     let item: MoviesListItemViewModel
     let caption: MoviesSourceCaption
@@ -63,12 +59,10 @@ struct MovieSummaryText {
     }
 }
 
-/// Returns the paragraphs of a film's overview, with an empty line before each.
 private func overview(_ item: MoviesListItemViewModel, width: Int) -> [StyledText] {
     SafeText.paragraphs(item.overview).flatMap { [""] + $0.wrapped(toCells: width).map { StyledText($0) } }
 }
 
-/// The lines of a failure: its message and the key that repeats the load.
 enum FailureLines {
     static func lines(_ message: String, retryKey: SafeText = "r", width: Int) -> [StyledText] {
         let paragraphs = SafeText.paragraphs(message).enumerated().flatMap { index, paragraph in

@@ -13,7 +13,6 @@ public import Testing
 ///
 /// The repository has at least 40 films. One of them is “Blade Runner” (1982), directed by Ridley Scott, with the genre Thriller.
 public struct MoviesRepositoryContract: Sendable, CustomTestStringConvertible {
-    /// The behaviour of the repository, as the predicate of a sentence.
     private let title: String
     private let body: @Sendable (Subject) async throws -> Void
 
@@ -25,9 +24,7 @@ public struct MoviesRepositoryContract: Sendable, CustomTestStringConvertible {
     /// The behaviour of the repository, as a sentence.
     public var testDescription: String { "The repository \(title)" }
 
-    /// Runs the check. Failed expectations are recorded as issues of the current test.
-    ///
-    /// - Parameter movie: The id of “Blade Runner” at the source.
+    /// Runs the check for a repository and its id of “Blade Runner”.
     public func run(_ movies: any MoviesRepository, movie: MovieID) async throws {
         try await body(Subject(movies: movies, movie: movie))
     }

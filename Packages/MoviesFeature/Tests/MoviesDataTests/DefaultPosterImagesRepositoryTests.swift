@@ -1,4 +1,3 @@
-import CoreDomain
 import Foundation
 import MoviesData
 import MoviesDomain
@@ -18,16 +17,16 @@ struct PosterImagesTests {
 
     private func repository(
         store: any RecordStore = InMemoryRecordStore(),
-        policy: CachePolicy = .freshWhileValid
+        policy: CachePolicy = .freshWhileValid,
+        hasService: Bool = true
     ) throws -> DefaultPosterImagesRepository {
-        let base = try #require(URL(string: "https://image.example.org/p"))
+        let config = try NetworkConfig(baseURL: #require(URL(string: "https://image.example.org/p")))
+        let retryPolicy = RetryPolicy(maximumRetries: 0)
+        let service = DefaultNetworkService(config: config, transport: transport, retryPolicy: retryPolicy)
+        let cache = ResponseCache(ResponseCache.posters, store: store, onFailure: failures.append)
         return DefaultPosterImagesRepository(
-            service: DefaultNetworkService(
-                config: try NetworkConfig(baseURL: base),
-                transport: transport,
-                retryPolicy: RetryPolicy(maximumRetries: 0)
-            ),
-            cache: ResponseCache(ResponseCache.posters, store: store, onFailure: failures.append),
+            service: hasService ? service : nil,
+            cache: cache,
             policy: policy,
             now: { [date] in date.now }
         )
@@ -41,14 +40,15 @@ struct PosterImagesTests {
     func fetched() async throws {
         #expect(try await image(of: try repository()) == Self.jpeg)
         #expect(transport.requests.map(\.url.absoluteString) == ["https://image.example.org/p/w342/p.jpg"])
-        let cache = ResponseCache(ResponseCache.posters, store: InMemoryRecordStore(), onFailure: failures.append)
-        let repository = DefaultPosterImagesRepository(service: nil, cache: cache, now: { [date] in date.now })
-        await #expect(throws: MoviesError.noPictureHost) { try await image(of: repository) }
+        await #expect(throws: MoviesError.noPictureHost) { try await image(of: try repository(hasService: false)) }
     }
 
     @Test("DefaultPosterImagesRepository requests a stored image again only after 181 days and with the policy reload")
     func stored() async throws {
         let store = InMemoryRecordStore()
+        await #expect(throws: MoviesError.notStored) {
+            try await image(of: repository(store: store, policy: .storedOnly))
+        }
         for (days, policy, requests) in [
             (0, CachePolicy.freshWhileValid, 1), (90, .freshWhileValid, 1), (0, .storedOnly, 1), (0, .reload, 2),
             (181, .freshWhileValid, 3),
@@ -57,13 +57,6 @@ struct PosterImagesTests {
             #expect(try await image(of: repository(store: store, policy: policy)) == Self.jpeg)
             #expect(transport.requests.count == requests)
         }
-    }
-
-    @Test("CachePolicy.storedOnly throws MoviesError.notStored for a missing image, without a request")
-    func offline() async throws {
-        let repository = try repository(policy: .storedOnly)
-        await #expect(throws: MoviesError.notStored) { try await image(of: repository) }
-        #expect(transport.requests.isEmpty)
     }
 
     @Test("DefaultPosterImagesRepository rejects a poster path that is not a file name")
@@ -81,18 +74,18 @@ struct PosterImagesTests {
     }
 
     @Test(
-        "DefaultPosterImagesRepository rejects and does not store a file that is not an image or exceeds 8 MiB",
+        "DefaultPosterImagesRepository does not store a file that is no image, exceeds 8 MiB or has the directive no-store",
         arguments: [Data(), Data("<html>".utf8), Data([0xFF, 0xD8]), jpeg + Data(count: 8 * 1024 * 1024)]
     )
     func notAnImage(body: Data) async throws {
         transport.route("w342/p.jpg") { _ in .file(body) }
         let repository = try repository()
-        for _ in 1...2 {
-            await #expect(throws: MoviesError.noPicture(reason: "the response is not a picture")) {
-                try await image(of: repository)
-            }
+        await #expect(throws: MoviesError.noPicture(reason: "the response is not a picture")) {
+            try await image(of: repository)
         }
-        #expect(transport.requests.count == 2)
+        transport.route("w342/p.jpg") { _ in .file(Self.jpeg, headers: ["Cache-Control": "no-store"]) }
+        for _ in 1...2 { #expect(try await image(of: repository) == Self.jpeg) }
+        #expect(transport.requests.count == 3)
     }
 
     @Test("DefaultPosterImagesRepository throws different errors for a missing image and an unreachable host")
@@ -110,14 +103,6 @@ struct PosterImagesTests {
     func failingStore() async throws {
         #expect(try await image(of: try repository(store: WatchedRecordStore.failing)) == Self.jpeg)
         #expect(failures.all.count == 2)
-    }
-
-    @Test("DefaultPosterImagesRepository does not store an image with the directive no-store")
-    func noStore() async throws {
-        transport.route("w342/p.jpg") { _ in .file(Self.jpeg, headers: ["Cache-Control": "no-store"]) }
-        let repository = try repository()
-        for _ in 1...2 { _ = try await image(of: repository) }
-        #expect(transport.requests.count == 2)
     }
 
     @Test("DefaultPosterImagesRepository uses the store off the main queue when the main actor fetches an image")

@@ -1,7 +1,5 @@
 import CoreDomain
-import Foundation
 import MoviesData
-import MoviesDomain
 import MoviesInterface
 import MoviesTestSupport
 import Networking
@@ -94,11 +92,6 @@ struct ErrorTests {
         let fixture = RepositoryFixture([popularPath: { _ in .json(body, headers: ["Cache-Control": "max-age=60"]) }])
         await #expect(throws: MoviesError.credentialRefused(serverMessage: nil)) { try await fixture.popular() }
         await #expect(throws: MoviesError.notStored) { try await fixture.popular(.storedOnly) }
-    }
-
-    @Test("Fetching film details throws MoviesError.noSuchMovie after status 404")
-    func noSuchMovie() async throws {
-        await #expect(throws: MoviesError.noSuchMovie(id: "78")) { try await RepositoryFixture().details() }
     }
 
     @Test("Fetching a page throws MoviesError.sourceUnusable after an unknown error of the transport")

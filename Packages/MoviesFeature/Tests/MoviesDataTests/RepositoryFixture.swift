@@ -1,7 +1,6 @@
 import CoreDomain
 import Foundation
 import MoviesData
-import MoviesDomain
 import MoviesInterface
 import MoviesTestSupport
 import Networking
@@ -9,7 +8,6 @@ import NetworkingTesting
 import Persistence
 import Testing
 
-/// A fixture that builds repositories with the real network layer and a fake transport. The test controls the date.
 struct RepositoryFixture {
     let transport: RoutedTransport
     let store: any RecordStore
@@ -49,7 +47,6 @@ struct RepositoryFixture {
         )
     }
 
-    /// Fetches the first page of popular films with a new repository.
     func popular(
         _ policy: CachePolicy = .freshWhileValid,
         of service: (any DataTransferService)? = nil
@@ -57,16 +54,13 @@ struct RepositoryFixture {
         try await repository(of: service, policy: policy).page(1, of: .popular(), onStored: nil)
     }
 
-    /// Fetches the details of the film 78 with a new repository.
     func details(_ policy: CachePolicy = .freshWhileValid) async throws -> MovieDetails {
         try await repository(policy: policy).details(of: .tmdb(78), language: nil, onStored: nil).value
     }
 }
 
-/// The path of the endpoint for the most popular films.
 let popularPath = "movie/popular"
 
-/// The path of the endpoint for the list of genres.
 let genresPath = "genre/movie/list"
 
 /// Returns the JSON of the first page of a list. Each row is the JSON object of a film.

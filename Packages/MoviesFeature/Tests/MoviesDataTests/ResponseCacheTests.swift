@@ -1,7 +1,6 @@
 import CoreDomain
 import Foundation
 import MoviesData
-import MoviesDomain
 import MoviesInterface
 import MoviesTestSupport
 import Networking

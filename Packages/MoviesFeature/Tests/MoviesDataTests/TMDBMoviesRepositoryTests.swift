@@ -1,7 +1,6 @@
 import CoreDomain
 import Foundation
 import MoviesData
-import MoviesDomain
 import MoviesInterface
 import MoviesTestSupport
 import Networking
@@ -56,27 +55,6 @@ struct RequestTests {
         let rest = "&with_people=7&primary_release_year=1979&page=1"
         #expect(requests == ["with_genres=18\(rest)", "with_genres=878\(rest)"])
         #expect(query("search/person") == "query=Ann%20Lee")
-        await #expect(throws: MoviesError.noSuchGenre("horro", known: ["Drama", "Science Fiction"])) {
-            let search = MovieSearch(query: nil, genre: "horro")
-            return try await repository.page(1, of: .search(search), onStored: nil)
-        }
-    }
-
-    @Test("TMDBMoviesRepository returns an empty page for an unknown person, without a request for films")
-    func unknownPerson() async throws {
-        fixture.transport.route("search/person") { _ in .json(#"{"results": []}"#) }
-        let list = MoviesList.search(MovieSearch(query: nil, person: "Nobody"))
-        let page = try await fixture.repository().page(1, of: list, onStored: nil).value
-        #expect(page.movies.isEmpty && page.totalPages == 0)
-        #expect(fixture.transport.requests(to: "discover/movie").isEmpty)
-    }
-
-    @Test("TMDBMoviesRepository does not combine words with a person")
-    func wordsAndPerson() async throws {
-        let list = MoviesList.search(MovieSearch(query: MovieQuery("heat"), person: "Ann"))
-        await #expect(throws: MoviesError.wordsWithFilters(source: "tmdb")) {
-            try await fixture.repository().page(1, of: list, onStored: nil)
-        }
     }
 
     @Test("Details and credits are requested by the TMDB id or the IMDb id", arguments: ["78", "tt0083658"])
@@ -96,14 +74,16 @@ struct GenresTests {
         genresPath: { _ in .json(genres) },
     ])
 
-    @Test("TMDBMoviesRepository requests the genres once for several pages")
+    @Test("TMDBMoviesRepository requests the genres again after a failure, and then once for several pages")
     func once() async throws {
         let repository = try fixture.repository()
+        fixture.transport.route(genresPath) { _ in .json("", status: 500) }
         for number in 1...3 {
             let page = try await repository.page(number, of: .popular(), onStored: nil)
-            #expect(page.value.movies.first?.genres == ["Drama"])
+            #expect(page.value.movies.first?.genres == (number == 1 ? [] : ["Drama"]))
+            fixture.transport.route(genresPath) { _ in .json(Self.genres) }
         }
-        #expect(fixture.transport.requests(to: genresPath).count == 1)
+        #expect(fixture.transport.requests(to: genresPath).count == 2)
     }
 
     @Test("TMDBMoviesRepository requests the genres at the same time as the page")
@@ -130,16 +110,6 @@ struct GenresTests {
         fixture.transport.route(genresPath) { _ in .json(body, status: status) }
         let found = try await fixture.popular().value.movies
         #expect(found.map(\.id) == [.tmdb(78)] && found.first?.genres == [])
-    }
-
-    @Test("TMDBMoviesRepository requests the genres again after a failure")
-    func retry() async throws {
-        let repository = try fixture.repository()
-        fixture.transport.route(genresPath) { _ in .json("", status: 500) }
-        _ = try await repository.page(1, of: .popular(), onStored: nil)
-        fixture.transport.route(genresPath) { _ in .json(Self.genres) }
-        let page = try await repository.page(2, of: .popular(), onStored: nil)
-        #expect(page.value.movies.first?.genres == ["Drama"])
     }
 }
 

@@ -20,23 +20,19 @@ struct CollectMoviesTests {
         _ pages: ClosedRange<Int>?,
         of list: MoviesList = .popular(),
         limit: Int? = nil,
-        sort: MoviesSortOrder = .relevance,
         from movies: FakeMoviesRepository
     ) async -> Collected<Fetched<MoviesPage>> {
         let remember = RememberQueryUseCase(queries: FakeRecentQueries()) { _ in }
         let useCase = CollectMoviesUseCase(movies: movies, remember: remember)
-        let request = MoviesListRequest(list, pages: pages, limit: limit, sort: sort)
+        let request = MoviesListRequest(list, pages: pages, limit: limit)
         return await .from { report in
             try await useCase.execute(request, report: report)
             return nil
         }
     }
 
-    private func open(_ numbers: some Sequence<Int>) {
-        for number in numbers { gate.open(number) }
-    }
+    private func open(_ numbers: some Sequence<Int>) { numbers.forEach { gate.open($0) } }
 
-    /// Opens the gate for one number after another, and waits until each request has passed.
     private func pass(_ numbers: some Sequence<Int>) async {
         for number in numbers {
             gate.open(number)
@@ -60,16 +56,6 @@ struct CollectMoviesTests {
         #expect(pages.error == nil)
         #expect(pages.elements.map(\.value.number) == Array(expected))
         #expect(movies.pageRequests.map(\.number).sorted() == Array(expected))
-    }
-
-    @Test(
-        "In another order than the source's, a limit does not reduce the requested pages",
-        arguments: [(nil, 45, 1...3), (1...6, 5, 1...6)] as [(ClosedRange<Int>?, Int, ClosedRange<Int>)]
-    )
-    func sorted(requested: ClosedRange<Int>?, limit: Int, expected: ClosedRange<Int>) async {
-        open(1...50)
-        let pages = await collect(requested, limit: limit, sort: .year, from: movies(totalPages: 20))
-        #expect(pages.elements.map(\.value.number) == Array(expected))
     }
 
     @Test("CollectMoviesUseCase reports pages in order, even if they arrive in another order")

@@ -95,10 +95,8 @@ struct FindMovieTests {
         let movies = FakeMoviesRepository(page: { _ in throw error }) { [movies] id in
             try await movies.details(of: id, language: nil, onStored: nil)
         }
-        #expect(
-            try await FindMovieUseCase(movies: movies).execute((text, acceptsPartOfTitle: true)).movie.title
-                == "Film 78"
-        )
+        let match = try await FindMovieUseCase(movies: movies).execute((text, acceptsPartOfTitle: true))
+        #expect(match.movie.title == "Film 78")
         #expect(movies.pageRequests.isEmpty == (text == "tmdb:78"))
     }
 
@@ -115,13 +113,6 @@ struct FindMovieTests {
     func noReference(text: String) async {
         await #expect(throws: MoviesError.notAReference(text)) { try await find(text) }
         #expect(movies.pageRequests.isEmpty && movies.detailsRequests.isEmpty)
-    }
-
-    @Test("FindMovieUseCase throws the error of the source", arguments: ["78", "alien"])
-    func failed(text: String) async {
-        await #expect(throws: MoviesError.notStored) {
-            try await FindMovieUseCase(movies: FakeMoviesRepository()).execute((text, acceptsPartOfTitle: true))
-        }
     }
 }
 
@@ -145,19 +136,14 @@ struct FindMoviesTests {
         try await FindMoviesUseCase(movies: movies).execute(input).map(\.title)
     }
 
-    @Test("FindMoviesUseCase returns the film with an id")
-    func id() async throws {
-        let movies = movies()
-        #expect(try await find(.id(.tmdb(78)), in: movies) == ["Blade Runner"])
-        #expect(movies.detailsRequests == [.tmdb(78)])
-        #expect(movies.pageRequests.isEmpty)
-    }
-
-    @Test("An id that the source does not have finds no film", arguments: [(MoviesSource.tmdb, 1), (.catalogue, 0)])
-    func missing(source: MoviesSource, requests: Int) async throws {
+    @Test(
+        "FindMoviesUseCase returns the film with an id, or no film if the source does not have it",
+        arguments: [(MoviesSource.tmdb, 78, ["Blade Runner"], 1), (.tmdb, 79, [], 1), (.catalogue, 79, [], 0)]
+    )
+    func id(source: MoviesSource, id: Int, found: [String], requests: Int) async throws {
         let movies = movies(at: source)
-        #expect(try await find(.id(.tmdb(79)), in: movies).isEmpty)
-        #expect(movies.detailsRequests.count == requests)
+        #expect(try await find(.id(.tmdb(id)), in: movies) == found)
+        #expect(movies.detailsRequests.count == requests && movies.pageRequests.isEmpty)
     }
 
     @Test(

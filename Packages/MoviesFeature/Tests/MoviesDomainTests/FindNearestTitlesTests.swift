@@ -6,14 +6,9 @@ import Testing
 
 @Suite("FindNearestTitlesUseCase", .timeLimit(.minutes(1)))
 struct FindNearestTitlesTests {
-    private static let nearestSource = MoviesSource(
-        name: "near",
-        namespace: .tmdb,
-        ratingLabel: "Rating",
-        findsNearestTitles: true
-    )
+    private static let nearestSource =
+        MoviesSource(name: "near", namespace: .tmdb, ratingLabel: "Rating", findsNearestTitles: true)
 
-    /// Returns a repository that finds films with the given titles by any words that `finds` accepts.
     private func movies(
         _ titles: [String],
         at source: MoviesSource = nearestSource,
@@ -110,13 +105,10 @@ struct FindNearestTitlesTests {
         #expect(searches.count <= FindNearestTitlesUseCase.maximumRequests)
         #expect(Set(searches.map(\.query?.text)).count == searches.count)
         #expect(searches.allSatisfy { $0.interpretation == .literal && !$0.savesQuery })
-    }
-
-    @Test("Words that end with a year lead to at most six requests")
-    func yearRequests() async throws {
-        let movies = movies([], at: .tmdb)
-        #expect(try await find("the godfater of all 1972", in: movies) == [])
-        #expect(searches(movies).count == FindNearestTitlesUseCase.maximumRequests)
+        // Words that end with a year share the requests.
+        let ofYear = self.movies([], at: .tmdb)
+        #expect(try await find("the godfater of all 1972", in: ofYear) == [])
+        #expect(self.searches(ofYear).count == FindNearestTitlesUseCase.maximumRequests)
     }
 
     @Test("An id and words with less than three letters lead to no request", arguments: ["tt0083658", "up", "東京"])
@@ -143,8 +135,7 @@ struct FindNearestTitlesTests {
             try await gate.pass()
             return Fetched(.sample(list: request.list))
         })
-        let search = MovieSearch(query: MovieQuery("alein"))
-        let task = Task { try await FindNearestTitlesUseCase(movies: movies).execute(search) }
+        let task = Task { try await find("alein", in: movies) }
         await gate.wait { !$0.arrived.isEmpty }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }

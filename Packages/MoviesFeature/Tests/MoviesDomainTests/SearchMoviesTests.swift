@@ -6,8 +6,6 @@ import Testing
 
 @Suite("SearchMoviesUseCase", .timeLimit(.minutes(1)))
 struct SearchMoviesTests {
-    /// Runs a search. Returns the page and the requests to the repository.
-    ///
     /// - Parameter finds: The titles that the repository returns for words (`Inception`) or words and a year (`Inception of 2010`).
     private func search(
         _ typed: String,
@@ -186,17 +184,11 @@ struct SavingQueriesTests {
         #expect(query.saved(finding: []) == nil)
     }
 
-    @Test("SearchMoviesUseCase does not save the query of a failed search")
-    func failed() async throws {
-        let queries = FakeRecentQueries()
-        let error = try await search(saving: queries, answer: { throw MoviesError.notStored }).error
-        #expect(error as? MoviesError == .notStored)
-        #expect(queries.saved.isEmpty)
-    }
-
-    @Test("SearchMoviesUseCase does not save the query of a search that is cancelled before its page arrives")
+    @Test("SearchMoviesUseCase does not save the query of a search that fails or is cancelled before its page arrives")
     func cancelled() async throws {
         let queries = FakeRecentQueries()
+        let error = try await search(saving: queries, answer: { throw MoviesError.notStored }).error
+        #expect(error as? MoviesError == .notStored && queries.saved.isEmpty)
         let searching = Task {
             try await search(saving: queries) {
                 // Cancels the search just before its page arrives.
@@ -205,16 +197,12 @@ struct SavingQueriesTests {
             }
         }
         let outcome = try await searching.value
-        #expect(outcome.elements.count == 1)
-        #expect(outcome.error is CancellationError)
-        #expect(queries.saved.isEmpty)
+        #expect(outcome.elements.count == 1 && outcome.error is CancellationError && queries.saved.isEmpty)
     }
 
     @Test("SearchMoviesUseCase reports a query that cannot be saved, without failing the search")
     func notSaved() async throws {
         let outcome = try await search(saving: FakeRecentQueries(failure: TestError()))
-        #expect(outcome.elements.count == 2)
-        #expect(outcome.error == nil)
-        #expect(failures.all == [TestError()])
+        #expect(outcome.elements.count == 2 && outcome.error == nil && failures.all == [TestError()])
     }
 }

@@ -1,6 +1,5 @@
 import AccountInterface
 import CommandKit
-import CoreDomain
 import Foundation
 import MoviesFeature
 import MoviesInterface
@@ -8,7 +7,6 @@ import MoviesTestSupport
 import Networking
 import NetworkingTesting
 import Persistence
-import TerminalText
 import TerminalTextTesting
 import Testing
 
@@ -30,13 +28,10 @@ struct FeatureFixture {
         clock: any Clock<Duration> = ContinuousClock(),
         policy: CachePolicy = .freshWhileValid
     ) throws {
-        let base = try #require(URL(string: "https://api.example.org/3"))
+        let config = try NetworkConfig(baseURL: #require(URL(string: "https://api.example.org/3")))
         transport = RoutedTransport(routes)
-        let network = DefaultNetworkService(
-            config: try NetworkConfig(baseURL: base),
-            transport: transport,
-            retryPolicy: RetryPolicy(maximumRetries: 0)
-        )
+        let retryPolicy = RetryPolicy(maximumRetries: 0)
+        let network = DefaultNetworkService(config: config, transport: transport, retryPolicy: retryPolicy)
         makeModule = { [queries] policy in
             MoviesModule(
                 dependencies: MoviesModuleDependencies(
@@ -71,7 +66,6 @@ struct FeatureFixture {
     }
 
     func parse(_ line: String) throws -> ParsedCommand {
-        struct HelpRequested: Error {}
         let root = Command(
             "app",
             summary: "",
@@ -82,16 +76,14 @@ struct FeatureFixture {
         let words = line.split(separator: "'").enumerated().flatMap { index, part in
             index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
         }
-        guard case .run(let command) = try CommandParser(root).parse(words) else { throw HelpRequested() }
+        guard case .run(let command) = try CommandParser(root).parse(words) else { throw TestError() }
         return command
     }
 
-    /// Returns the queries of the requests to `path`, oldest first.
     func queries(_ path: String) -> [String?] {
         transport.requests(to: path).map { $0.url.query(percentEncoded: true) }
     }
 
-    /// Returns the numbers of the pages that requests to `path` asked for, sorted.
     func requestedPages(_ path: String) -> [Int] {
         transport.requests(to: path).compactMap { $0.queryItem("page").flatMap { Int($0) } }.sorted()
     }
@@ -104,8 +96,6 @@ extension HTTPRequest {
 }
 
 extension HTTPResponse {
-    /// Returns a page of a list. Each row is the JSON object of a film.
-    ///
     /// - Parameter total: The number of films of the list; nil if it is the number of rows.
     static func movies(
         _ rows: [String],

@@ -1,12 +1,10 @@
 import CommandKit
-import CoreDomain
 import Foundation
 import MoviesFeature
 import MoviesInterface
 import MoviesTestSupport
 import Networking
 import NetworkingTesting
-import TerminalText
 import TerminalTextTesting
 import Testing
 
@@ -20,9 +18,7 @@ struct MoviesCommandsTests {
     private let feature: FeatureFixture
 
     init() throws {
-        feature = try FeatureFixture([
-            "search/movie": manyPages, "movie/popular": manyPages, "movie/7": Self.rain,
-        ])
+        feature = try FeatureFixture(["search/movie": manyPages, "movie/popular": manyPages, "movie/7": Self.rain])
     }
 
     @Test("All commands of MoviesModule are valid, and only those that fetch films need the service")
@@ -34,16 +30,12 @@ struct MoviesCommandsTests {
         #expect(needs == [true, true, true, true, false, false, false])
     }
 
-    @Test("The command 'search' requests the query, year and language, sorts the films and saves the query")
+    @Test("The command 'search' requests the query, year and language, sorts the films, saves the query, and needs one")
     func search() async throws {
         try await feature.run("search the film --year 1982 --language FR-fr --sort rating --format ids")
         let query = "query=the%20film&primary_release_year=1982&language=fr-FR&page=1"
         #expect(feature.queries("search/movie").first == query)
         #expect(feature.output.lines.first == "20" && feature.queries.saved == ["the film"])
-    }
-
-    @Test("The command 'search' rejects an empty query")
-    func emptyQuery() async throws {
         let error = await #expect(throws: UsageError.self) { try await feature.run("search") }
         #expect(error?.message.hasPrefix("The search is empty.") == true)
     }
@@ -86,21 +78,6 @@ struct MoviesCommandsTests {
         #expect(feature.requestedPages("movie/popular") == [1, 1])
     }
 
-    @Test("Cancelling the command 'search' cancels its request and saves no query")
-    func cancelled() async throws {
-        let gate = Gate()
-        feature.transport.route("search/movie") { _ in
-            try await gate.pass()
-            return .json("{}")
-        }
-        let searching = Task { try await feature.run("search film --all --format ids") }
-        await gate.wait { $0.arrived == [0] }
-        searching.cancel()
-        await #expect(throws: CancellationError.self) { try await searching.value }
-        await gate.wait { $0.cancelled == [0] }
-        #expect(feature.queries.saved.isEmpty)
-    }
-
     @Test("The command 'search' cancels its requests if the output cannot be written")
     func unwritable() async throws {
         let gate = Gate()
@@ -115,20 +92,10 @@ struct MoviesCommandsTests {
         #expect(gate.log.passed.isEmpty)
     }
 
-    @Test("The command 'popular' throws the error of a failed request and writes nothing")
-    func failure() async throws {
-        feature.transport.route("movie/popular") { _ in .json("", status: 401) }
-        await #expect(throws: MoviesError.credentialRefused(serverMessage: nil)) {
-            try await feature.run("popular --format json")
-        }
-        #expect(feature.output.data.isEmpty)
-    }
-
-    /// The routes of a service with the films Rain (1932), Rain Man (1988) and another one.
+    /// The routes of a service with the films Rain (1932) and Rain Man (1988).
     private static let movies: [String: RoutedTransport.Route] = [
         "movie/7": rain,
         "movie/8": { _ in .json(#"{"id": 8, "title": "Rain Man"}"#) },
-        "movie/9": { _ in .json(#"{"id": 9, "title": "Other"}"#) },
         "search/movie": { request in
             let words = request.queryItem("query")?.lowercased() ?? ""
             let year = request.queryItem("primary_release_year")
@@ -162,20 +129,17 @@ struct MoviesCommandsTests {
         #expect(ratings.calls.last == "set tmdb:8 9")
     }
 
-    @Test("The command 'show' shows the films that the service has, and then reports the others")
-    func severalMovies() async throws {
-        await #expect(throws: MovieMatchError.self) {
-            try await feature.run("show 7 8 https://www.themoviedb.org/movie/7 nonsense --format ids")
-        }
-        #expect(feature.output.data == "7\n7\n")
-        #expect(feature.output.notes == ["There is no film with the id 8."])
-    }
-
-    @Test("'show' goes on after an unusable reference", arguments: ["Q5", "https://letterboxd.com/film/unknown/"])
-    func unusableReference(reference: String) async throws {
+    @Test(
+        "The command 'show' shows the films that the service has, and then reports the others",
+        arguments: [
+            ("show 7 8 https://www.themoviedb.org/movie/7 nonsense", "7\n7\n", ["There is no film with the id 8."]),
+            ("show Q5 7", "7\n", []), ("show https://letterboxd.com/film/unknown/ 7", "7\n", []),
+        ]
+    )
+    func severalMovies(line: String, shown: String, notes: [String]) async throws {
         feature.transport.route("search/movie") { _ in .movies([]) }
-        await #expect(throws: (any Error).self) { try await feature.run("show \(reference) 7 --format ids") }
-        #expect(feature.output.data == "7\n")
+        await #expect(throws: (any Error).self) { try await feature.run(line + " --format ids") }
+        #expect(feature.output.data == shown && feature.output.notes == notes)
     }
 
     @Test("The commands 'show', 'popular' and 'search' request the language")
@@ -198,14 +162,6 @@ struct MoviesCommandsTests {
             let json = try JSONSerialization.jsonObject(with: Data(output.data.utf8)) as? [String: Any]
             #expect(keys.allSatisfy { json?[$0] != nil } && (json?["movies"] == nil) == (line == "show 7"))
         }
-    }
-
-    @Test("'show' writes the source's rating label")
-    func ratingLabel() async throws {
-        let source = MoviesSource(name: "festival", namespace: .tmdb, ratingLabel: "Jury")
-        let feature = try FeatureFixture(source: source, ["movie/7": Self.rain])
-        try await feature.run("show 7 --format table")
-        #expect(feature.output.lines.contains { $0.hasPrefix("Jury") && $0.hasSuffix("9.0 of 10, 1 vote") })
     }
 
     @Test("The command 'cache' shows the path and number of stored responses, and 'cache clear' removes them")

@@ -38,7 +38,6 @@ struct PlainFlowTests {
         },
     ]
 
-    /// Returns the lines of a dialogue, without the greeting.
     private func run(
         in feature: FeatureFixture? = nil,
         query: String? = nil,
@@ -105,13 +104,6 @@ struct PlainFlowTests {
             ]
         )
         #expect(feature.transport.requests.isEmpty)
-    }
-
-    @Test("A number alone opens its row, and searches if there is no such row", arguments: ["1", "21"])
-    func number(line: String) async throws {
-        let lines = try await run(query: "alien", ScriptedTerminal(line))
-        #expect(lines.contains("Loading “Alien”.") == (line == "1"))
-        #expect(lines.contains("Loading the search for “21”.") == (line == "21"))
     }
 
     @Test("The commands 'sort' and 'filter' report the loaded films, and numbers then mean these rows")
@@ -183,21 +175,16 @@ struct PlainFlowTests {
         #expect(feature.queries.saved == ["alien", "next"])
     }
 
-    @Test("The year limits the next searches, and without a number all years are searched again")
+    @Test("The year limits the next searches, also after a refused year; without a number all years are searched again")
     func year() async throws {
-        let lines = try await run(query: "alien", ScriptedTerminal("year 1979", "year", "year 19"))
-        #expect(lines.contains("Loading the search for “alien” of 1979.") && lines.contains("1. Alien of 1979, 1979."))
-        #expect(lines.filter { $0 == "Loading the search for “alien”." }.count == 2)
-    }
-
-    @Test("A wrong year is refused, and neither the year nor the list changes")
-    func wrongYear() async throws {
-        let lines = try await run(query: "alien", ScriptedTerminal("year 1979", "year one", "rows", "brazil"))
+        let lines = try await run(query: "alien", ScriptedTerminal("year 1979", "year one", "rows", "brazil", "year"))
+        #expect(lines.after("Films> year 1979", 1) == ["Loading the search for “alien” of 1979."])
         #expect(
             lines.after("Films> year one") == [
                 "“one” is not a year, because a year has four digits. To search for these words: search year one.",
                 "Films> rows", "1 film:", "1. Alien of 1979, 1979.", "Films> brazil",
-                "Loading the search for “brazil” of 1979.", "1 film:", "1. Alien of 1979, 1979.",
+                "Loading the search for “brazil” of 1979.", "1 film:", "1. Alien of 1979, 1979.", "Films> year",
+                "Loading the search for “brazil”.", "1 film:", "1. Alien, 1979.",
             ]
         )
     }
@@ -216,13 +203,10 @@ struct PlainFlowTests {
         var lines = try await run(in: feature, query: "nothing", ScriptedTerminal())
         #expect(lines.suffix(2) == ["Nothing was found for the search for “nothing”.", "The source is tmdb."])
         feature.transport.unplug()
-        lines = try await run(in: feature, query: "alien", ScriptedTerminal("refresh", "open 1"))
-        #expect(lines.filter { $0.hasPrefix("The films could not be loaded. ") }.count == 2)
-        #expect(lines.contains("Type refresh to try again."))
+        lines = try await run(in: feature, query: "alien", ScriptedTerminal("refresh", "next", "rows", "open 1"))
+        #expect(lines.filter { $0.hasPrefix("The films could not be loaded. ") }.count == 4)
+        #expect(lines.contains("Type refresh to try again.") && !lines.contains { $0.hasPrefix("There are no") })
         #expect(lines.last == "“1” is not a row. There are no rows.")
-        lines = try await run(in: feature, query: "alien", ScriptedTerminal("next", "rows"))
-        #expect(lines.filter { $0.hasPrefix("The films could not be loaded. ") }.count == 3)
-        #expect(!lines.contains { $0.hasPrefix("There are no") })
     }
 
     @Test("A failed next page is reported after the rows, and 'next' tries again")
@@ -255,15 +239,15 @@ struct PlainFlowTests {
         #expect(list.last == "Opening https://www.themoviedb.org/movie/7 in a browser.")
     }
 
-    @Test("Commands of the details report that the film could not be loaded")
+    @Test("Commands of the details, and 'watch' with an id, report that the film could not be loaded")
     func failedDetails() async throws {
-        let ratings = FakeMovieRatings()
+        let (ratings, watchlist) = (FakeMovieRatings(), FakeWatchlist())
         let feature = try FeatureFixture(routes, ratings: ratings)
         feature.transport.route("movie/7") { _ in throw Self.unreachable }
-        let terminal = ScriptedTerminal("open 1", "web", "rate 8")
-        let lines = try await run(in: feature, query: "alien", ratings: ratings, terminal)
-        #expect(lines.filter { $0.hasPrefix("The film could not be loaded. ") }.count == 3)
-        #expect(lines.last == "Type refresh to try again." && opened.all.isEmpty)
+        let terminal = ScriptedTerminal("watch tmdb:7", "open 1", "web", "rate 8")
+        let lines = try await run(in: feature, query: "alien", watchlist: watchlist, ratings: ratings, terminal)
+        #expect(lines.filter { $0.hasPrefix("The film could not be loaded. ") }.count == 4)
+        #expect(lines.last == "Type refresh to try again." && opened.all.isEmpty && watchlist.toggled.isEmpty)
     }
 
     @Test(
@@ -279,28 +263,17 @@ struct PlainFlowTests {
         #expect(lines.contains("Loading the search for “\(line)”.") == !isReference)
     }
 
-    @Test("The command 'watch' with an id reports that the film could not be loaded, and changes nothing")
-    func failedWatchByID() async throws {
-        let watchlist = FakeWatchlist()
-        let feature = try FeatureFixture(routes)
-        feature.transport.unplug()
-        let lines = try await run(in: feature, watchlist: watchlist, ScriptedTerminal("watch tmdb:7"))
-        #expect(lines.last?.hasPrefix("The film could not be loaded. ") == true)
-        #expect(watchlist.toggled.isEmpty)
-    }
-
     @Test("The command 'watch' reports the new place of a film, and the rows and the details report it afterwards")
     func watch() async throws {
         let watchlist = FakeWatchlist()
         let terminal = ScriptedTerminal("plan 1", "rows", "open 1", "plan")
         let lines = try await run(query: "alien", watchlist: watchlist, terminal)
-        for line in ["1. Alien, 1979, on your watchlist.", "The film is on your watchlist."] {
-            #expect(lines.contains(line))
-        }
+        #expect(lines.contains("1. Alien, 1979, on your watchlist."))
+        #expect(lines.contains("The film is on your watchlist."))
         #expect(lines.last == "Removed “Alien” from your watchlist.")
-        watchlist.failure = RecordStoreError(kind: .busy, path: "state", message: "The store is busy.")
+        watchlist.failure = TestError()
         let failed = try await run(query: "alien", watchlist: watchlist, ScriptedTerminal("watch 1"))
-        #expect(failed.suffix(1).first?.hasPrefix("The watchlist was not changed.") == true)
+        #expect(failed.last?.hasPrefix("The watchlist was not changed.") == true)
     }
 
     @Test("After 'rate', a typed number is the rating, which the details report", arguments: ["9", "9.5", "10", "1"])
@@ -345,5 +318,37 @@ struct PlainFlowTests {
         let lines = try await run(suggestions: ["alien", "brazil"], terminal)
         #expect(lines.contains("“1” is not a recent search. Type recent to hear them."))
         #expect(lines.contains("2. brazil") && lines.contains("Loading the search for “brazil”."))
+    }
+}
+
+@Suite("The nearest titles of the film search feature", .timeLimit(.minutes(1)))
+@MainActor
+struct NearestTitlesTests {
+    /// Finds “Alien” by its title and by “al…”, and nothing by other words.
+    private static let route: RoutedTransport.Route = { request in
+        let isFound = ["ale", "alien"].contains(request.queryItem("query")?.lowercased())
+        return .movies(isFound ? [#"{"id": 348, "title": "Alien"}"#] : [])
+    }
+
+    @Test("The plain interface numbers the nearest titles, and the command 'try' searches for one")
+    func plain() async throws {
+        let feature = try FeatureFixture(["search/movie": Self.route])
+        let navigator = Navigator(appName: "movies", userInterface: PlainInterface())
+        let terminal = ScriptedTerminal("try 2", "try 1", "try 1", "try again")
+        let start = MoviesSearchStart(query: MovieQuery("alein"))
+        feature.module.startSearchFlow(in: navigator, start, actions: MoviesModuleActions { _ in })
+        try await PlainApplication(terminal: terminal, navigator: navigator).run()
+        #expect(
+            terminal.lines.dropFirst() == [
+                "Loading the search for “alein”.", "Nothing was found for the search for “alein”.",
+                "The source is tmdb.", "Nearest titles. Type try and a number to search for one.", "1. Alien",
+                "Films> try 2", "“2” is not a title. Give a number from 1 to 1.",
+                "Films> try 1", "Loading the search for “Alien”.", "1 film:", "1. Alien.",
+                "Films> try 1", "There are no nearest titles.",
+                // Without a number, the words are a search.
+                "Films> try again", "Loading the search for “try again”.",
+                "Nothing was found for the search for “try again”.", "The source is tmdb.",
+            ]
+        )
     }
 }

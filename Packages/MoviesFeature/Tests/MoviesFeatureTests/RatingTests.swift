@@ -120,14 +120,11 @@ struct RateCommandTests {
 
     @Test("'show' contains the user's rating, and its JSON has the key your_rating")
     func show() async throws {
-        try await feature.run("rate 7 8.5")
-        try await feature.run("show 7 --format table")
-        #expect(feature.output.lines.contains { $0.contains("Your rating") && $0.hasSuffix("8.5 of 10") })
-        try await feature.run("show 7 --format json")
-        #expect(feature.output.data.contains("\"your_rating\" : 8.5"))
-        try await feature.run("rate 7 --remove")
-        try await feature.run("show 7 --format json")
-        #expect(feature.output.data.contains("\"your_rating\" : null"))
+        for (line, json) in [("rate 7 8.5", "\"your_rating\" : 8.5"), ("rate 7 --remove", "\"your_rating\" : null")] {
+            try await feature.run(line)
+            try await feature.run("show 7 --format json")
+            #expect(feature.output.data.contains(json))
+        }
     }
 
     @Test("'show --offline' asks for no rating, and a failed request for the rating is a note beside the film")
@@ -165,9 +162,7 @@ struct RatingFlowTests {
         )
     }
 
-    private func press(_ keys: Key...) {
-        for key in keys { _ = navigator.presented?.handle(.key(key), context) }
-    }
+    private func press(_ keys: Key...) { for key in keys { _ = navigator.presented?.handle(.key(key), context) } }
 
     // Without a known rating, “no rating” still removes the rating, because the film may have one.
     @Test(

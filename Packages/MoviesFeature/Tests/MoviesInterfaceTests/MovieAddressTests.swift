@@ -55,7 +55,5 @@ struct MovieAddressTests {
             "https://letterboxd.com.evil.com/film/dune",
         ]
     )
-    func unchanged(text: String) {
-        #expect(text.replacingMovieAddress() == text)
-    }
+    func unchanged(text: String) { #expect(text.replacingMovieAddress() == text) }
 }

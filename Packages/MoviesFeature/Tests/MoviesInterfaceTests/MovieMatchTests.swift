@@ -34,9 +34,7 @@ struct MovieMatchTests {
             ("starisborn", ["7"]), ("star is born 1955", ["7 1955"]),
         ]
     )
-    func meanings(text: String, expected: [String]) throws {
-        #expect(try matches(text) == expected)
-    }
+    func meanings(text: String, expected: [String]) throws { #expect(try matches(text) == expected) }
 
     @Test("only(for:) returns the only match, and throws for no match and for several")
     func only() throws {
@@ -119,7 +117,5 @@ struct TrailingYearTests {
             "Inception 02010", "Inception +201", "Inception (2010", "Inception ２０１０", "Inception ()", "Inception (",
         ]
     )
-    func rejects(typed: String) throws {
-        #expect(TrailingYear(try #require(MovieQuery(typed))) == nil)
-    }
+    func rejects(typed: String) throws { #expect(TrailingYear(try #require(MovieQuery(typed))) == nil) }
 }

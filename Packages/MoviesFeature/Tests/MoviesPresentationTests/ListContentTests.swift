@@ -3,6 +3,7 @@ import MoviesDomain
 import MoviesInterface
 import MoviesPresentation
 import MoviesTestSupport
+import Observation
 import Testing
 
 @Suite("Rows of DefaultMoviesListViewModel", .timeLimit(.minutes(1)))
@@ -10,11 +11,6 @@ import Testing
 struct ListContentTests {
     private let pages = ScriptedPages()
     private var viewModel: DefaultMoviesListViewModel { pages.viewModel }
-
-    private func ids(of request: MoviesListRequest, _ send: (ScriptedLoad<MoviesPage>) -> Void) async -> [Int] {
-        await pages.show(request, send)
-        return pages.ids
-    }
 
     @Test("DefaultMoviesListViewModel opens the page of a film, and copies texts")
     func pageAndCopies() async {
@@ -24,22 +20,18 @@ struct ListContentTests {
         #expect(pages.opened.all == ["https://www.themoviedb.org/movie/2"] && pages.copied.all == ["tmdb:2"])
     }
 
-    @Test("A film of two pages is shown once, at its first position")
+    @Test("A film of two pages is shown once, at its first position, and a fresh page replaces a stored one")
     func duplicates() async {
-        let ids = await ids(of: .popular(1...500)) {
+        await pages.show(.popular(1...500)) {
             $0.send(1, of: 2, movies: [1, 2])
             $0.send(2, of: 2, movies: [2, 3, 1])
         }
-        #expect(ids == [1, 2, 3])
-    }
-
-    @Test("The fresh version replaces a stored page of a limited list")
-    func refreshedWithLimit() async {
-        let ids = await ids(of: .popular(limit: 1)) {
+        #expect(pages.ids == [1, 2, 3])
+        await pages.show(.popular(limit: 1)) {
             $0.send(1, of: 2, movies: [1, 2])
             $0.send(1, of: 2, movies: [3, 1])
         }
-        #expect(ids == [3])
+        #expect(pages.ids == [3])
     }
 
     @Test(
@@ -48,29 +40,22 @@ struct ListContentTests {
     )
     func limit(limit: Int, total: Int, expected: [Int], isTruncated: Bool) async {
         #expect(MoviesListRequest.popular(limit: limit).pagesToFetch == 1...1)
-        let ids = await ids(of: .popular(1...500, limit: limit)) { $0.send(1, of: total, movies: [1, 2, 3, 4]) }
-        #expect(ids == expected && viewModel.summary.isTruncated == isTruncated)
+        await pages.show(.popular(1...500, limit: limit)) { $0.send(1, of: total, movies: [1, 2, 3, 4]) }
+        #expect(pages.ids == expected && viewModel.summary.isTruncated == isTruncated)
     }
 
     @Test("A sorted list is shown when all pages have arrived, and the limit is applied after sorting")
     func sorted() async {
-        let load = await pages.load(.popular(1...500, limit: 2, sort: .title))
-        load.yield(Fetched(.sample(1, of: 2, movies: [.sample(1, "Zulu"), .sample(2, "Alien")])))
-        await pages.wait { $0.summary.pages == 1 }
-        #expect(viewModel.items.isEmpty)
-        load.yield(Fetched(.sample(2, of: 2, movies: [.sample(3, "Brazil"), .sample(4, "Yojimbo")])))
-        load.finish()
-        await pages.wait { $0.state == .loaded }
-        #expect(viewModel.items.map(\.title) == ["Alien", "Brazil"])
-    }
-
-    @Test("No films of a sorted list with a failed page are shown")
-    func sortedIncomplete() async {
-        let load = await pages.load(.popular(1...500, sort: .rating))
-        load.send(1, of: 2, movies: [1])
-        load.finish(throwing: MoviesError.notStored)
-        await pages.wait { $0.state == .failedNextPage(message: ScriptedPages.failure) }
-        #expect(viewModel.items.isEmpty)
+        for fails in [true, false] {
+            let load = await pages.load(.popular(1...500, limit: 2, sort: .title))
+            load.yield(Fetched(.sample(1, of: 2, movies: [.sample(1, "Zulu"), .sample(2, "Alien")])))
+            await pages.wait { $0.summary.pages == 1 }
+            #expect(viewModel.items.isEmpty)
+            if !fails { load.yield(Fetched(.sample(2, of: 2, movies: [.sample(3, "Brazil"), .sample(4, "Yojimbo")]))) }
+            load.finish(throwing: fails ? MoviesError.notStored : nil)
+            await pages.wait { $0.state == (fails ? .failedNextPage(message: ScriptedPages.failure) : .loaded) }
+            #expect(viewModel.items.map(\.title) == (fails ? [] : ["Alien", "Brazil"]))
+        }
     }
 
     @Test("One notice reports all expired responses, with their age and the reason")
@@ -96,10 +81,7 @@ struct ListContentTests {
     func released() async {
         let gate = Gate()
         let collect = ScriptedPages.Collect { request, _ in try await gate.pass(request.pagesToFetch.upperBound) }
-        var viewModel: DefaultMoviesListViewModel? = DefaultMoviesListViewModel(
-            collect: collect,
-            advice: MoviesAdvice()
-        )
+        var viewModel: DefaultMoviesListViewModel? = DefaultMoviesListViewModel(collect: collect, advice: .sample)
         viewModel?.start(.popular())
         await gate.wait { $0.arrived == [1] }
         viewModel?.start(.popular(1...2))
@@ -134,23 +116,18 @@ struct NextPageTests {
         #expect(pages.requested == [1...1, 2...2, 2...2] && pages.ids == [1, 2, 3])
     }
 
-    @Test("loadNextPage() does nothing at the end of a list, without a list and during a load")
+    @Test("loadNextPage() does nothing at the end of a list or at its limit, without a list and during a load")
     func none() async {
         viewModel.loadNextPage()
         #expect(viewModel.state == .idle)
-        await pages.show { $0.send(1, of: 1, movies: [1, 2]) }
-        viewModel.loadNextPage()
-        #expect(viewModel.state == .loaded)
+        for (limit, total) in [(nil, 1), (1, 3), (2, 3)] as [(Int?, Int)] {
+            await pages.show(.popular(limit: limit)) { $0.send(1, of: total, movies: [1, 2]) }
+            viewModel.loadNextPage()
+            #expect(viewModel.state == .loaded)
+        }
         _ = await pages.load(.popular())
         viewModel.loadNextPage()
-        #expect(viewModel.state == .loading(.firstPage) && pages.requested == [1...1, 1...1])
-    }
-
-    @Test("loadNextPage() does nothing if the list has reached the limit", arguments: [1, 2])
-    func limitReached(limit: Int) async {
-        await pages.show(.popular(limit: limit)) { $0.send(1, of: 3, movies: [1, 2]) }
-        viewModel.loadNextPage()
-        #expect(viewModel.state == .loaded && pages.requested == [1...1])
+        #expect(viewModel.state == .loading(.firstPage) && pages.requested == [1...1, 1...1, 1...1, 1...1])
     }
 
     @Test("loadNextPage() requests the list that the first page names, not the list that was requested first")
@@ -159,5 +136,81 @@ struct NextPageTests {
         await pages.show { $0.yield(Fetched(.sample(1, of: 2, list: interpreted, movies: [1]))) }
         _ = await pages.loadNextPage()
         #expect(pages.collect.inputs.last?.list == interpreted)
+    }
+}
+
+@Suite("DefaultMoviesListViewModel.nearestTitles", .timeLimit(.minutes(1)))
+@MainActor
+struct NearestTitlesTests {
+    typealias Find = StubUseCase<FindNearestTitlesUseCase.Input, [String]>
+
+    /// The ids of the films that searches for other words than "found" find.
+    private let found = Recorder<Int>()
+
+    private func viewModel(_ find: Find = Find { _ in ["Alien"] }) -> DefaultMoviesListViewModel {
+        DefaultMoviesListViewModel(
+            collect: ScriptedPages.Collect { [found] request, report in
+                let movies = request.list.query?.text == "found" ? [1] : found.all
+                await report(Fetched(.sample(of: 1, list: request.list, movies: movies)))
+            },
+            findNearestTitles: find,
+            advice: .sample
+        )
+    }
+
+    private func request(_ text: String, pages: ClosedRange<Int>? = nil) -> MoviesListRequest {
+        MoviesListRequest(.search(MovieSearch(query: MovieQuery(text))), pages: pages)
+    }
+
+    @Test("A search without results has the nearest titles, until the next search, a reset or a refresh that has films")
+    func titles() async throws {
+        let find = Find { _ in ["Alien"] }
+        let viewModel = viewModel(find)
+        for removal in ["search", "reset", "refresh"] {
+            try await viewModel.load(request("alein"))
+            #expect(viewModel.state == .empty && viewModel.nearestTitles == ["Alien"])
+            switch removal {
+            case "search": try await viewModel.load(request("found"))
+            case "reset": viewModel.reset()
+            default:
+                for film in [nil, 1] {
+                    if let film { found.append(film) }
+                    viewModel.refresh()
+                    for await isSettled in Observations({ viewModel.state.isSettled }) where isSettled { break }
+                    #expect(viewModel.nearestTitles.isEmpty == (film != nil))
+                }
+            }
+            #expect(viewModel.nearestTitles.isEmpty)
+        }
+        #expect(find.inputs.allSatisfy { $0.query?.text == "alein" })
+    }
+
+    @Test("A search with results, a later page and an empty list of popular films need no nearest titles")
+    func needless() async throws {
+        let find = Find { _ in ["Alien"] }
+        let viewModel = viewModel(find)
+        for request in [request("found"), request("alein", pages: 7...7), MoviesListRequest(.popular())] {
+            try await viewModel.load(request)
+        }
+        #expect(find.inputs.isEmpty && viewModel.nearestTitles.isEmpty)
+    }
+
+    @Test("A search for nearest titles that a newer search supersedes changes nothing")
+    func superseded() async throws {
+        let gate = Gate()
+        let viewModel = viewModel(
+            Find { _ in
+                // A use case may return after its cancellation.
+                try? await gate.pass()
+                return ["Alien"]
+            }
+        )
+        let superseded = Task { try await viewModel.load(request("alein")) }
+        await gate.wait { $0.arrived == [0] }
+        #expect(viewModel.state == .loading(.firstPage))
+        try await viewModel.load(request("found"))
+        gate.open()
+        _ = await superseded.result
+        #expect(viewModel.state == .loaded && viewModel.nearestTitles.isEmpty)
     }
 }

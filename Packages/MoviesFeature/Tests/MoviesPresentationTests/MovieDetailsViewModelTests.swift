@@ -67,20 +67,17 @@ struct DetailsStateTests {
         #expect(details.fetch.inputs.count == 1 && details.reload.inputs.count == 1)
     }
 
-    @Test(
-        "DefaultMovieDetailsViewModel opens the web page of a loaded film at its source, and copies texts",
-        arguments: [
-            ("tmdb:603", "https://www.themoviedb.org/movie/603"),
-            ("tt0083658", "https://www.imdb.com/title/tt0083658/"),
-        ]
-    )
-    func openPage(id: String, address: String) async throws {
-        for movie in [nil, Movie(id: try #require(MovieID(id)), title: "Rain")] {
-            if let movie { await details.show(MovieDetails(movie: movie)) }
+    @Test("DefaultMovieDetailsViewModel opens the web page of a loaded film at its source, and copies texts")
+    func openPage() async throws {
+        viewModel.openPage()
+        let imdb = Movie(id: .imdb(try #require(IMDbID("tt0083658"))), title: "Rain")
+        for movie in [Movie.sample(603), imdb] {
+            await details.show(MovieDetails(movie: movie))
             viewModel.openPage()
         }
-        viewModel.copy(id)
-        #expect(details.opened.all == [address] && details.copied.all == [id])
+        viewModel.copy("7")
+        let addresses = ["https://www.themoviedb.org/movie/603", "https://www.imdb.com/title/tt0083658/"]
+        #expect(details.opened.all == addresses && details.copied.all == ["7"])
     }
 }
 
@@ -162,10 +159,7 @@ struct DelegationTests {
         var found = Movie.sample(1)
         found.matchedPeople = [MatchedPerson(name: "Ann", role: .actor)]
         await pages.show(.popular(sort: sort)) { $0.yield(Fetched(.sample(1, of: 2, movies: [found, .sample(2)]))) }
-        pages.viewModel.movieDetailsViewModel(
-            details.viewModel,
-            didUpdate: .sample(9, "A film that is not in the list")
-        )
+        pages.viewModel.movieDetailsViewModel(details.viewModel, didUpdate: .sample(9, "In no list"))
         details.viewModel.delegate = pages.viewModel
         await details.show(MovieDetails(movie: .sample(1, "Another title", rating: 8)))
         #expect(pages.viewModel.items.map(\.title) == ["Another title", "A film"])
@@ -178,10 +172,8 @@ struct DelegationTests {
     }
 
     @Test("DefaultMovieDetailsViewModel does not retain its delegate")
-    func weakDelegate() async {
-        var list: DefaultMoviesListViewModel? = ScriptedPages().viewModel
-        details.viewModel.delegate = list
-        list = nil
+    func weakDelegate() {
+        details.viewModel.delegate = ScriptedPages().viewModel
         #expect(details.viewModel.delegate == nil)
     }
 }
@@ -199,13 +191,11 @@ struct RatingTests {
         details = ScriptedDetails(fetchRating: FetchMovieRatingUseCase(ratings: ratings))
     }
 
-    /// Loads the film, and waits until the rating is requested.
     private func requestRating() async {
         await details.load("1").send(.sample(1))
         await gate.wait { $0.arrived.count == 1 }
     }
 
-    /// Whether the film is shown without a rating.
     private var isUnrated: Bool { details.shown.map { $0.yourRating == nil } == true }
 
     @Test("The film is shown before the rating arrives, and the state settles with the rating")
@@ -215,14 +205,7 @@ struct RatingTests {
         gate.open()
         await details.wait { $0.state.isSettled }
         #expect(details.shown?.yourRating == 8.5 && details.shown?.yourRatingText == "8.5 of 10")
-        #expect(ratings.calls == ["get tmdb:1"])
-    }
-
-    @Test("Without accounts, no rating is requested")
-    func noAccounts() async {
-        let details = ScriptedDetails()
-        await details.show()
-        #expect(ratings.calls.isEmpty && viewModel.canRate && !details.viewModel.canRate)
+        #expect(ratings.calls == ["get tmdb:1"] && viewModel.canRate && !ScriptedDetails().viewModel.canRate)
     }
 
     @Test(

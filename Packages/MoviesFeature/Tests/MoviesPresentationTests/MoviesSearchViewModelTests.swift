@@ -5,7 +5,6 @@ import MoviesInterface
 import MoviesPresentation
 import MoviesTestSupport
 import NetworkingTesting
-import Observation
 import Testing
 
 @Suite("DefaultMoviesSearchViewModel", .timeLimit(.minutes(1)))
@@ -98,7 +97,7 @@ struct TypedSearchTests {
         await search.pages.waitForLoads(1)
         viewModel.submit()
         #expect(viewModel.list.state == .loading(.firstPage))
-        await search.fail()
+        await search.respond(movie: nil)
         viewModel.submit()
         await search.pages.waitForLoads(2)
         #expect(search.requests == [nil] && search.pages.reload.inputs.count == 1 && search.remember.inputs.isEmpty)
@@ -117,7 +116,6 @@ struct TypedSearchTests {
     }
 }
 
-/// A search view model with a clock and pages that the test controls.
 @MainActor
 final class SearchFixture {
     static let pause = Duration.milliseconds(250)
@@ -142,29 +140,21 @@ final class SearchFixture {
         pages.collect.inputs.map { if case .search(let search) = $0.list { search } else { nil } }
     }
 
-    /// Types into both fields, and waits for the request after the pause.
     func type(_ text: String, year: String = "") async {
         viewModel.edit(text: text, year: year)
         await endPause()
     }
 
-    /// Advances the clock to the end of the pause after typing, and returns after `requestCount` requests.
     func endPause(_ requestCount: Int = 1) async {
         await clock.waitForSleeper(until: clock.now.offset + Self.pause)
         clock.advance(by: Self.pause)
         await pages.waitForLoads(requestCount)
     }
 
-    /// Responds to the last request with one film.
-    func respond(movie: Int = 1) async {
-        pages.loads.all.last?.send(1, of: 1, movies: [movie])
-        pages.loads.all.last?.finish()
-        await pages.wait { $0.state.isSettled }
-    }
-
-    /// Fails the last request.
-    func fail() async {
-        pages.loads.all.last?.finish(throwing: MoviesError.notStored)
+    func respond(movie: Int? = 1) async {
+        let load = pages.loads.all.last
+        if let movie { load?.send(1, of: 1, movies: [movie]) }
+        load?.finish(throwing: movie == nil ? MoviesError.notStored : nil)
         await pages.wait { $0.state.isSettled }
     }
 }

@@ -27,7 +27,6 @@ extension Recorder {
 final class ScriptedPages {
     typealias Collect = StubReportingUseCase<MoviesListRequest, Fetched<MoviesPage>, Void>
 
-    /// The loads that were started, oldest first.
     let loads = Recorder<ScriptedLoad<MoviesPage>>()
     let collect: Collect, reload: Collect
     let viewModel: DefaultMoviesListViewModel
@@ -47,23 +46,16 @@ final class ScriptedPages {
         }
         (collect, reload) = (makeCollect(), makeCollect())
         var actions = MoviesViewModelActions()
-        actions.showMovieDetails = { [shown] movie, _ in shown.append(String(movie.id)) }
+        actions.show = { [shown] movie, _ in shown.append(String(movie.id)) }
         actions.openAddress = { [opened] in opened.append($0) }
         actions.copy = { [copied] in copied.append($0) }
-        viewModel = DefaultMoviesListViewModel(
-            collect: collect,
-            reload: reload,
-            actions: actions,
-            advice: .sample
-        )
+        viewModel = DefaultMoviesListViewModel(collect: collect, reload: reload, actions: actions, advice: .sample)
     }
 
-    /// Starts a load, and returns the load's continuation when the use case runs.
     func load(_ request: MoviesListRequest) async -> ScriptedLoad<MoviesPage> {
         await loads.next { viewModel.start(request) }
     }
 
-    /// Loads a list to its end; `send` sends the pages.
     func show(_ request: MoviesListRequest = .popular(), _ send: (ScriptedLoad<MoviesPage>) -> Void) async {
         let load = await load(request)
         send(load)
@@ -71,22 +63,17 @@ final class ScriptedPages {
         await wait { $0.state.isSettled }
     }
 
-    /// Returns when `count` loads have started.
     func waitForLoads(_ count: Int) async { await eventually { loads.all.count >= count } }
 
-    /// Requests the next page, and returns the load's continuation when the use case runs.
     func loadNextPage() async -> ScriptedLoad<MoviesPage> { await loads.next { viewModel.loadNextPage() } }
 
-    /// Starts a refresh, and returns the load's continuation when the use case runs.
     func refresh() async -> ScriptedLoad<MoviesPage> { await loads.next { viewModel.refresh() } }
 
-    /// The ids of the shown films.
     var ids: [Int] { viewModel.items.map(\.id) }
 
     /// The pages that were requested, except by a refresh, oldest first.
     var requested: [ClosedRange<Int>] { collect.inputs.map(\.pagesToFetch) }
 
-    /// The message of a load that failed with `MoviesError.notStored`.
     static let failure = "\(MoviesError.notStored)\nAdvice."
 
     func wait(until condition: @escaping @MainActor (DefaultMoviesListViewModel) -> Bool) async {
@@ -95,7 +82,6 @@ final class ScriptedPages {
 }
 
 extension MoviesListRequest {
-    /// Returns a request for popular films.
     static func popular(
         _ pages: ClosedRange<Int>? = nil,
         limit: Int? = nil,
@@ -106,7 +92,6 @@ extension MoviesListRequest {
 }
 
 extension ScriptedLoad<MoviesPage> {
-    /// Sends a page of films with the given ids.
     func send(
         _ number: Int,
         of total: Int,
@@ -120,7 +105,6 @@ extension ScriptedLoad<MoviesPage> {
     }
 }
 
-/// A film details view model, and the loads through which a test sends details to the view model.
 @MainActor
 final class ScriptedDetails {
     typealias Fetch = StubReportingUseCase<
@@ -133,12 +117,9 @@ final class ScriptedDetails {
     /// A use case that returns the path and size instead of an image, after the gate has opened for the width.
     let fetchPoster: StubUseCase<FetchPosterUseCase.Input, Data>
     let gate = Gate()
-    /// The opened URLs and the copied texts, oldest first.
     let opened = Recorder<String>(), copied = Recorder<String>()
-    /// The current ratings of the films that the user wants to rate, oldest first.
     let rated = Recorder<MovieRating?>()
 
-    /// - Parameter fetchRating: Returns the user's rating of a film; nil for an app without accounts.
     init(fetchRating: (any UseCase<MovieID, MovieRating?>)? = nil) {
         // The use case reports each value as a stored value, and returns the last value as the fresh one.
         let makeFetch = { [loads] in
@@ -178,21 +159,17 @@ final class ScriptedDetails {
         )
     }
 
-    /// Starts a load, and returns the load's continuation when the use case runs.
     func load(_ reference: String) async -> ScriptedLoad<MovieDetails> {
         await loads.next { viewModel.start(reference) }
     }
 
-    /// Loads a film to the end.
     func show(_ movie: MovieDetails = .sample(1)) async {
         await load("1").send(movie)
         await wait { $0.state.isSettled }
     }
 
-    /// The shown film; nil if there is none.
     var shown: MovieDetailsItemViewModel? { viewModel.state.item }
 
-    /// Starts a refresh, and returns the load's continuation when the use case runs.
     func refresh() async -> ScriptedLoad<MovieDetails> { await loads.next { viewModel.refresh() } }
 
     func wait(until condition: @escaping @MainActor (DefaultMovieDetailsViewModel) -> Bool) async {
@@ -201,7 +178,6 @@ final class ScriptedDetails {
 }
 
 extension ScriptedLoad<MovieDetails> {
-    /// Sends a film, and ends the load.
     func send(_ movie: MovieDetails) {
         yield(Fetched(movie))
         finish()
@@ -209,6 +185,5 @@ extension ScriptedLoad<MovieDetails> {
 }
 
 extension MovieDetails {
-    /// Returns the details of a sample film with the given TMDB id.
     static func sample(_ number: Int) -> MovieDetails { MovieDetails(movie: .sample(number)) }
 }

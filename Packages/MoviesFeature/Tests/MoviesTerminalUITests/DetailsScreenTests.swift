@@ -1,7 +1,6 @@
 import AsyncTesting
 import CoreDomain
 import Foundation
-import MoviesDomain
 import MoviesInterface
 import MoviesPresentation
 import MoviesTerminalUI
@@ -59,7 +58,6 @@ struct DetailsScreenTests {
         viewModel.state = .loaded(item, isRefreshing: isRefreshing)
     }
 
-    /// Waits until the canvas of the screen satisfies `condition`, and returns the canvas.
     private func wait(_ context: RenderContext, until condition: (Canvas) -> Bool) async -> Canvas {
         await eventually { condition(screen.render(context)) }
         return screen.render(context)
@@ -74,13 +72,7 @@ struct DetailsScreenTests {
         #expect(screen.lines(plain)[1...2] == [" The host is away.", " Press r to try again."])
     }
 
-    @Test("The help of MovieDetailsScreen contains each key that the screen handles")
-    func help() {
-        viewModel.canRate = true
-        #expect(HandledKeys.missingInHelp { screen }.isEmpty)
-    }
-
-    @Test("MovieDetailsScreen shows all facts except URLs")
+    @Test("MovieDetailsScreen shows all facts except URLs, and in its status the refresh and the age of stored details")
     func loaded() {
         show()
         let text = screen.lines(plain).joined(separator: "\n")
@@ -88,13 +80,19 @@ struct DetailsScreenTests {
             #expect(text.contains(part), "\(part)")
         }
         #expect(!text.contains("http") && !screen.render(plain).isAnimated)
+        show(isRefreshing: true)
+        viewModel.age = "2 hours"
+        #expect(screen.statusText(plain) == "tmdb · updating… · from 2 hours ago")
     }
 
-    @Test("MovieDetailsScreen handles r (refresh) and o (open page), but not Escape")
+    @Test("MovieDetailsScreen handles r (refresh) and o (open page), but not Escape, and its help has each handled key")
     func keys() {
+        viewModel.canRate = true
+        #expect(HandledKeys.missingInHelp { screen }.isEmpty)
         show()
+        let (refreshes, pages) = (viewModel.refreshes, viewModel.openedPages)
         #expect(screen.press(.character("r")) && screen.press(.character("o")) && !screen.press(.escape))
-        #expect(viewModel.refreshes == 1 && viewModel.openedPages == 1)
+        #expect(viewModel.refreshes == refreshes + 1 && viewModel.openedPages == pages + 1)
     }
 
     @Test("In MovieDetailsScreen, y and Y copy the address and the id of a loaded film")
@@ -129,24 +127,11 @@ struct DetailsScreenTests {
         #expect(screen.lines(low)[0] == " Rain (2010)")
     }
 
-    @Test("The status of MovieDetailsScreen shows the refresh and the age of stored details")
-    func age() {
-        show(isRefreshing: true)
-        viewModel.age = "2 hours"
-        #expect(screen.statusText(plain) == "tmdb · updating… · from 2 hours ago")
-    }
-
-    @Test("MovieDetailsScreen requests the poster in the available width, and no poster without colours")
-    func width() {
-        show()
-        for context in [plain, coloured, kitty] { screen.didLayout(context) }
-        #expect(viewModel.widths == [24, 240])
-    }
-
-    @Test("MovieDetailsScreen shows the poster as half blocks on a terminal with colours")
+    @Test("MovieDetailsScreen requests the poster in the available width, and shows it as half blocks, but not without colours")
     func halfBlocks() async {
         show()
-        screen.didLayout(coloured)
+        for context in [plain, kitty, coloured] { screen.didLayout(context) }
+        #expect(viewModel.widths == [240, 24])
         #expect(screen.lines(coloured)[1].hasPrefix(" ┌──"))
         viewModel.poster = .loaded(Data("poster".utf8))
         let canvas = await wait(coloured) { $0.lines[1].contains("▀▀▀") }

@@ -1,6 +1,5 @@
 import CoreDomain
 import Foundation
-import MoviesDomain
 import MoviesInterface
 import MoviesPresentation
 import MoviesTerminalUI

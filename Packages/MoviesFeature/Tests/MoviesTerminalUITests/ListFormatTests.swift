@@ -12,17 +12,16 @@ import Testing
 struct ListFormatTests {
     private let viewModel = StubMoviesListViewModel()
 
-    private func output(_ format: OutputFormat, width: Int? = nil, query: String? = "rain") async throws
-        -> TextOutputSpy
-    {
+    private func output(
+        _ format: OutputFormat,
+        width: Int? = nil,
+        query: String? = "rain",
+        caption: MoviesSourceCaption = .sample,
+        more: String? = nil
+    ) async throws -> TextOutputSpy {
         let output = TextOutputSpy(width: width)
-        try await viewModel.run(format, on: output, query: query)
+        try await viewModel.run(format, on: output, caption: caption, query: query, more: more)
         return output
-    }
-
-    private func json() async throws -> NSDictionary {
-        let data = Data(try await output(.json).data.utf8)
-        return try #require(try JSONSerialization.jsonObject(with: data) as? NSDictionary)
     }
 
     @Test("The table format of MoviesListView has a header and aligned columns")
@@ -42,15 +41,13 @@ struct ListFormatTests {
     }
 
     private nonisolated static let longTitle = String(repeating: "Rain", count: 50)
+    private nonisolated static let header = "id,title,year,rating,genres"
 
     @Test(
         "The formats of MoviesListView for programs truncate nothing; comma-separated values have a header and quotes",
         arguments: [
             (OutputFormat.tabSeparated, "7\tRain, \"Again\" \(longTitle)\t2010\t8.0\tDrama\n8\tBare\t\t\t\n"),
-            (
-                .commaSeparated,
-                "id,title,year,rating,genres\n7,\"Rain, \"\"Again\"\" \(longTitle)\",2010,8.0,Drama\n8,Bare,,,\n"
-            ),
+            (.commaSeparated, "\(header)\n7,\"Rain, \"\"Again\"\" \(longTitle)\",2010,8.0,Drama\n8,Bare,,,\n"),
             (.ids, "7\n8\n"),
         ]
     )
@@ -81,7 +78,8 @@ struct ListFormatTests {
                 ] as NSDictionary,
             ],
         ]
-        #expect(try await json() == expected)
+        let data = Data(try await output(.json).data.utf8)
+        #expect(try JSONSerialization.jsonObject(with: data) as? NSDictionary == expected)
     }
 
     @Test("The JSON of MoviesListView has the keys 'query' and 'movies' for an empty list without a query")
@@ -113,9 +111,7 @@ struct ListFormatTests {
         #expect(found.data.isEmpty && found.notes == ["Nothing found for “rain”. The source is tmdb."])
         let caption = MoviesSourceCaption(name: "x", ratingLabel: "Rating", coverage: "Only films of 1990.")
         for (query, note) in [("rain", "Nothing found for “rain”. Only films of 1990."), (nil, "The list is empty.")] {
-            let output = TextOutputSpy()
-            try await viewModel.run(format, on: output, caption: caption, query: query)
-            #expect(output.notes == [note])
+            #expect(try await output(format, query: query, caption: caption).notes == [note])
         }
     }
 
@@ -151,12 +147,33 @@ struct ListFormatTests {
         viewModel.add(.sample(7), total: 2)
         viewModel.state = .loaded
         #expect(try await output(.table, width: 80).notes == ["1 of 40 films."])
-        let terminal = TextOutputSpy(width: 80)
-        try await viewModel.run(.table, on: terminal, more: "Turn the page.")
-        #expect(terminal.notes == ["1 of 40 films. Turn the page."])
+        let note = "1 of 40 films. Turn the page."
+        #expect(try await output(.table, width: 80, more: "Turn the page.").notes == [note])
         #expect(try await output(.table).notes.isEmpty)
         #expect(try await output(.tabSeparated, width: 80).notes.isEmpty)
         viewModel.summary.totalResults = 1
         #expect(try await output(.table, width: 80).notes == ["1 film"])
+    }
+}
+
+@Suite("CacheStatus")
+@MainActor
+struct CacheStatusTests {
+    private let status = CacheStatus(path: "/a\tb/responses.sqlite", responses: 12, bytes: 3_456)
+
+    private func text(_ format: OutputFormat) throws -> String {
+        let output = TextOutputSpy()
+        try status.write(format, to: output)
+        return output.data
+    }
+
+    @Test("CacheStatus writes only the path in the format ids, and also the number of responses in the other formats")
+    func formats() throws {
+        #expect(try text(.tabSeparated) == "/a b/responses.sqlite\t12\t3456\n")
+        #expect(try text(.commaSeparated) == "path,responses,bytes\n/a b/responses.sqlite,12,3456\n")
+        #expect(try text(.ids) == "/a b/responses.sqlite\n")
+        #expect(try text(.table) == "File       /a b/responses.sqlite\nResponses  12\nSize       3456 bytes\n")
+        #expect(try text(.json).contains(#""responses" : 12"#))
+        #expect(try text(.json).contains(#""path" : "/a\tb/responses.sqlite""#))
     }
 }

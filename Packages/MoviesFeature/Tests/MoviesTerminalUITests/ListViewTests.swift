@@ -1,6 +1,4 @@
 import AsyncTesting
-import CoreDomain
-import MoviesDomain
 import MoviesInterface
 import MoviesPresentation
 import MoviesTestSupport
@@ -18,26 +16,19 @@ struct ListViewTests {
         Task { [viewModel, output] in try await viewModel.run(format, on: output) }
     }
 
-    @Test("MoviesListView writes each row once, in order, when its page arrives")
-    func rows() async throws {
-        let view = start(.ids)
+    @Test(
+        "MoviesListView writes each row once, in order, when its page arrives, and the names of columns before them",
+        arguments: [(OutputFormat.ids, ["1", "2", "3", "4"]), (.commaSeparated, ["id", "1", "2", "3", "4"])]
+    )
+    func rows(format: OutputFormat, expected: [String]) async throws {
+        let view = start(format)
         viewModel.add(.sample(1), .sample(2), total: 3)
-        await eventually { output.data == "1\n2\n" }
+        await eventually { output.writes.count == 1 }
         viewModel.add(.sample(3), total: 3)
-        await eventually { output.data == "1\n2\n3\n" }
+        await eventually { output.writes.count == 2 }
         viewModel.add(.sample(4), total: 3)
         try await view.value
-        #expect(output.data == "1\n2\n3\n4\n")
-    }
-
-    @Test("MoviesListView writes the names of comma-separated columns before the first page only")
-    func header() async throws {
-        let view = start(.commaSeparated)
-        viewModel.add(.sample(1), total: 2)
-        await eventually { output.writes.count == 1 }
-        viewModel.add(.sample(2), total: 2)
-        try await view.value
-        #expect(output.lines.map { $0.prefix { $0 != "," } } == ["id", "1", "2"])
+        #expect(output.lines.map { String($0.prefix { $0 != "," }) } == expected && output.writes.count == 3)
     }
 
     @Test("MoviesListView keeps the column widths of the first page in a table of several pages")
@@ -52,7 +43,7 @@ struct ListViewTests {
         #expect(Set(columns).count == 1)
     }
 
-    @Test("MoviesListView writes the table of a single page with the same layout during and after the load")
+    @Test("MoviesListView writes a single page with the same layout during and after the load, without a progress")
     func onlyPage() async throws {
         let view = start(.table)
         viewModel.add(.sample(1, "Rain"))
@@ -62,7 +53,7 @@ struct ListViewTests {
         try await view.value
         let complete = TextOutputSpy(width: 60)
         try await viewModel.run(.table, on: complete)
-        #expect(output.data == complete.data)
+        #expect(output.data == complete.data && output.progress.allSatisfy { $0 == nil })
     }
 
     @Test("MoviesListView writes JSON once, when all pages have arrived, and shows the progress until then")
@@ -89,17 +80,6 @@ struct ListViewTests {
             #expect(output.data.contains("1") == (format != .json) && output.notes == ["Old."])
             #expect(output.progress.last == .some(nil))
         }
-    }
-
-    @Test("MoviesListView shows no progress for a single page")
-    func noProgress() async throws {
-        let view = start(.ids)
-        viewModel.add(.sample(1))
-        viewModel.state = .loading(.nextPage)
-        await eventually { !output.writes.isEmpty && !output.progress.isEmpty }
-        viewModel.state = .loaded
-        try await view.value
-        #expect(output.progress.allSatisfy { $0 == nil })
     }
 
     @Test("Cancelling the view leaves complete rows and removes the progress", arguments: [OutputFormat.ids, .json])

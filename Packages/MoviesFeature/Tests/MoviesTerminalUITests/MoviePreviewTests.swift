@@ -1,7 +1,6 @@
 import AsyncTesting
 import CoreDomain
 import Foundation
-import MoviesDomain
 import MoviesInterface
 import MoviesPresentation
 import MoviesTerminalUI
@@ -34,7 +33,6 @@ struct MoviePreviewTests {
         return screen
     }
 
-    /// Ends the pause before the load of the selected film, and waits for the start of the load.
     private func endPause() async {
         await clock.waitForSleeper(until: MoviePreviewViewModel.delay)
         clock.advance(by: MoviePreviewViewModel.delay - clock.now.offset)
@@ -47,34 +45,23 @@ struct MoviePreviewTests {
         self.details.state = .loaded(MovieDetailsItemViewModel(details), isRefreshing: false)
     }
 
-    /// Returns the text to the right of the line between the list and the preview.
     private func preview(_ screen: MoviesSearchScreen) -> String {
         screen.lines(wide).compactMap { $0.split(separator: "│").dropFirst().first }.joined(separator: "\n")
     }
 
-    @Test("After a pause, MoviePreview loads the selected film and shows its director, cast and runtime")
+    @Test("After a pause, MoviePreview loads the selected film, and is rendered again with its details")
     func loaded() async {
         let screen = screen()
         #expect(details.started == [] && preview(screen).contains("Film 1"))
         await endPause()
         #expect(details.started == ["tmdb:1"] && preview(screen).contains("What happens."))
-        show(1)
-        let text = preview(screen)
-        for fact in [
+        let frames = Observations { preview(screen) }
+        Task { show(1) }
+        let facts = [
             "Film 1 (2010)", "Director  Ann", "Cast      Cid", "Runtime   1 h 57 min",
             "No poster: the terminal shows no colours.",
-        ] { #expect(text.contains(fact)) }
-    }
-
-    @Test("MoviePreview is rendered again when the details arrive")
-    func observed() async {
-        let screen = screen()
-        let frames = Observations { preview(screen) }
-        Task {
-            await endPause()
-            show(1)
-        }
-        for await frame in frames where frame.contains("Director") { return }
+        ]
+        for await frame in frames where facts.allSatisfy(frame.contains) { return }
         Issue.record("No frame shows the details.")
     }
 
@@ -99,7 +86,7 @@ struct MoviePreviewTests {
         #expect(clock.sleeperOffsets.isEmpty && details.started == ["tmdb:3"])
     }
 
-    @Test("MoviePreview loads nothing while the focus is in a field, and cancels the running load")
+    @Test("MoviePreview loads nothing while a field has the focus, and cancels its load then and at the end")
     func typing() async {
         let screen = screen()
         await clock.waitForSleeper(until: MoviePreviewViewModel.delay)
@@ -110,8 +97,11 @@ struct MoviePreviewTests {
         screen.press(.escape, in: wide)
         await endPause()
         #expect(details.started == ["tmdb:1"])
-        let cancellations = details.cancellations
+        var cancellations = details.cancellations
         screen.press(.character("/"), in: wide)
+        #expect(details.cancellations > cancellations)
+        cancellations = details.cancellations
+        screen.didDisappear()
         #expect(details.cancellations > cancellations)
     }
 
@@ -151,14 +141,5 @@ struct MoviePreviewTests {
         details.poster = .loaded(Data("poster".utf8))
         await eventually { !screen.render(context).images.isEmpty }
         #expect(screen.render(context).images.map(\.origin) == [Position(row: 3, column: 61)])
-    }
-
-    @Test("MoviePreview cancels its pause and its load when the screen is closed")
-    func closed() async {
-        let screen = screen()
-        await clock.waitForSleeper(until: MoviePreviewViewModel.delay)
-        screen.didDisappear()
-        await eventually { clock.sleeperOffsets.isEmpty }
-        #expect(details.started == [] && details.cancellations > 0)
     }
 }

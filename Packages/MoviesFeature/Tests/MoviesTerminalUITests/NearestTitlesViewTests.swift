@@ -1,6 +1,5 @@
 import MoviesPresentation
 import MoviesTerminalUI
-import MoviesTestSupport
 import TerminalText
 import TerminalTextTesting
 import TerminalUI
@@ -11,7 +10,6 @@ import Testing
 struct NearestTitlesViewTests {
     private let movies = StubMoviesListViewModel()
 
-    /// Returns a screen whose search has found nothing, with the focus in the list.
     private func screen(_ titles: [String] = ["Alien", "Aliens", "Alien 3"]) -> MoviesSearchScreen {
         movies.state = .empty
         movies.nearestTitles = titles

@@ -13,27 +13,21 @@ import Testing
 @Suite("MoviesSearchScreen", .timeLimit(.minutes(1)))
 @MainActor
 struct SearchScreenTests {
-    private final class ChooseBox {
-        var choose: (@MainActor (String) -> Void)?
-    }
-
     private let movies = StubMoviesListViewModel()
     private let viewModel: DefaultMoviesSearchViewModel
     private let panel = StubPanel()
-    private let chooseBox = ChooseBox()
     private let context = RenderContext.sample
 
     init() { viewModel = DefaultMoviesSearchViewModel(movies) }
 
     private func screen(query: String = "", caption: MoviesSourceCaption = .sample) -> MoviesSearchScreen {
         MoviesSearchScreen(viewModel: viewModel, caption: caption, preview: .sample(), query: query) {
-            [panel, chooseBox] choose in
-            chooseBox.choose = choose
+            [panel] choose in
+            panel.choose = choose
             return panel
         }
     }
 
-    /// Returns a screen with `count` films whose list has the focus.
     private func listScreen(_ count: Int, total: Int? = nil) -> MoviesSearchScreen {
         movies.show(count, total: total)
         let screen = screen()
@@ -43,20 +37,14 @@ struct SearchScreenTests {
 
     // MARK: The fields
 
-    @Test("Without a query, MoviesSearchScreen starts with popular films and the focus in the query field")
+    @Test("MoviesSearchScreen starts with popular films and the focus in the field, or submits its query")
     func first() {
         panel.preferredHeight = 0
-        let screen = screen()
-        #expect(movies.searches == [nil] && screen.title == "Popular films")
-        let canvas = screen.render(context)
+        let popular = screen()
+        #expect(movies.searches == [nil] && popular.title == "Popular films")
+        let canvas = popular.render(context)
         #expect(canvas.lines[0].hasPrefix(" Search  (a title, an id") && canvas.cursor == Position(row: 0, column: 9))
-    }
-
-    @Test("With a query, MoviesSearchScreen submits it and starts with the focus in the list")
-    func firstQuery() {
-        let screen = screen(query: "rain")
-        #expect(movies.searches == ["“rain”"])
-        #expect(screen.render(context).cursor == nil)
+        #expect(screen(query: "rain").render(context).cursor == nil && movies.searches.last == "“rain”")
     }
 
     @Test("The query field accepts characters that are commands in the list, and pasted text")
@@ -111,9 +99,7 @@ struct SearchScreenTests {
 
     @Test(
         "The year field keeps at most four digits and converts them to ASCII",
-        arguments: [
-            ("abcd", ""), ("19822", "1982"), (" 1982", "1982"), ("１９８２", "1982"), ("19x8", "198"), ("½", ""),
-        ]
+        arguments: [("abcd", ""), ("19822", "1982"), (" 1982", "1982"), ("１９８２", "1982"), ("19x8", "198"), ("½", "")]
     )
     func yearDigits(typed: String, year: String) {
         let screen = screen()
@@ -140,26 +126,21 @@ struct SearchScreenTests {
         }
     }
 
-    @Test("MoviesSearchScreen submits a chosen suggestion and moves the focus to the list")
+    @Test("MoviesSearchScreen submits a chosen suggestion, and updates the suggestions only when it first appears")
     func choose() {
         let screen = screen()
-        chooseBox.choose?("Amélie")
-        #expect(movies.searches == [nil, "“Amélie”"])
-        #expect(screen.lines()[0].hasPrefix(" Search  Amélie") && !screen.press(.character("q")))
-    }
-
-    @Test("MoviesSearchScreen updates the suggestions when it first appears, but not when it appears again")
-    func appearsAgain() {
-        let screen = listScreen(3)
         let before = panel.texts.count
         for _ in 1...3 { screen.didAppear() }
         #expect(panel.texts.count == before + 1)
+        panel.choose?("Amélie")
+        #expect(movies.searches == [nil, "“Amélie”"])
+        #expect(screen.lines()[0].hasPrefix(" Search  Amélie") && !screen.press(.character("q")))
         screen.didDisappear()
     }
 
     // MARK: The list
 
-    @Test("MoviesSearchScreen shows films in columns, and the position of the selected film in the status")
+    @Test("MoviesSearchScreen shows films in columns, and the selected film's position, the refresh and the age")
     func rows() {
         let screen = listScreen(3, total: 361)
         movies.items[2] = MoviesListItemViewModel(.sample(3, " \u{a0}"))
@@ -173,7 +154,13 @@ struct SearchScreenTests {
             ]
         )
         #expect(screen.render(context).style(row: 4, column: 5).isInverse)
-        #expect(screen.statusText() == "2 of 361 · tmdb")
+        for (total, text) in [(361, "2 of 361"), (10_000, "2 of 10,000"), (17_467, "2 of first 10,000 of 17,467")] {
+            movies.summary.totalResults = total
+            #expect(screen.statusText() == "\(text) · tmdb")
+        }
+        movies.age = "3 minutes"
+        movies.state = .loading(.refresh)
+        #expect(screen.statusText().hasSuffix(" · tmdb · updating… · from 3 minutes ago"))
     }
 
     @Test("Up on the first film moves the focus to the query field, but k does not")
@@ -258,14 +245,6 @@ struct SearchScreenTests {
             await eventually { screen.statusText().hasPrefix(expected) }
         }
         screen.didDisappear()
-    }
-
-    @Test(
-        "The status names the part of a long list that the source returns",
-        arguments: [(1_200, "1 of 1,200"), (10_000, "1 of 10,000"), (17_467, "1 of first 10,000 of 17,467")]
-    )
-    func longList(total: Int, text: String) {
-        #expect(listScreen(3, total: total).statusText().hasPrefix(text + " · "))
     }
 
     @Test("In the list, o opens the page of the selected film, and y and Y copy its address and id")
@@ -357,14 +336,6 @@ struct SearchScreenTests {
         #expect(movies.refreshes == 1 && movies.opened.isEmpty)
     }
 
-    @Test("The status shows the refresh and the age")
-    func age() {
-        let screen = listScreen(1)
-        movies.age = "3 minutes"
-        movies.state = .loading(.refresh)
-        #expect(screen.statusText() == "1 of 1 · tmdb · updating… · from 3 minutes ago")
-    }
-
     @Test("MoviesSearchScreen shows notices in the row above the list, and in the status of a low terminal")
     func notices() {
         let screen = listScreen(1)
@@ -384,8 +355,8 @@ struct SearchScreenTests {
 
     // MARK: Prefetching
 
-    @Test("The next page is loaded when at most one screen of films remains below the visible films")
-    func prefetch() {
+    @Test("The next page is loaded when at most one screen of films remains, and its load is cancelled at the end")
+    func prefetch() async {
         let screen = listScreen(30, total: 100)
         screen.didLayout(context)
         #expect(movies.nextPages == 0)
@@ -393,18 +364,11 @@ struct SearchScreenTests {
         #expect(movies.nextPages == 1)
         screen.didLayout(RenderContext(size: Size(columns: 60, rows: 60)))
         #expect(movies.nextPages == 2)
-    }
-
-    @Test("The next page is loaded when one page does not fill the screen, which cancels its load when it disappears")
-    func fillsScreen() async {
-        let screen = listScreen(0)
-        screen.didLayout(context)
         screen.didAppear()
-        movies.items = [MoviesListItemViewModel(.sample(1))]
-        movies.state = .loaded
-        await eventually { movies.nextPages != 0 }
+        movies.show(1)
+        await eventually { movies.nextPages > 2 }
         screen.didDisappear()
-        #expect(movies.nextPages > 0 && movies.cancellations == 1)
+        #expect(movies.cancellations == 1)
     }
 
     // MARK: The mouse

@@ -10,7 +10,6 @@ import TerminalText
 import TerminalTextTesting
 import TerminalUI
 
-/// A list view model whose state a test sets. It records its calls.
 @MainActor
 @Observable
 final class StubMoviesListViewModel: MoviesListViewModel {
@@ -41,7 +40,6 @@ final class StubMoviesListViewModel: MoviesListViewModel {
     func openPage(ofItemAt index: Int) { openedPages.append(index) }
     func copy(_ text: String) { copies.append(text) }
 
-    /// Sets the loaded films "Film 1" to "Film `count`" of a list with `total` films.
     func show(_ count: Int, total: Int? = nil) {
         items = (0..<count).map { MoviesListItemViewModel(.sample($0 + 1, "Film \($0 + 1)")) }
         summary.totalResults = total ?? count
@@ -59,7 +57,6 @@ final class StubMoviesListViewModel: MoviesListViewModel {
         state = summary.pages < total ? .loading(.nextPage) : .loaded
     }
 
-    /// Runs a `MoviesListView` on this view model.
     func run(
         _ format: OutputFormat,
         on output: TextOutputSpy,
@@ -87,11 +84,8 @@ extension Screen {
         keys.map { handle(.key($0), context) }.last ?? false
     }
 
-    func type(_ text: String) {
-        for character in text { press(.character(character)) }
-    }
+    func type(_ text: String) { for character in text { press(.character(character)) } }
 
-    /// Sends a click to the screen. Returns whether the screen handled it.
     @discardableResult
     func click(row: Int, column: Int, in context: RenderContext = .sample) -> Bool {
         handle(.mouse(MouseEvent(.click, at: Position(row: row, column: column))), context)
@@ -99,14 +93,11 @@ extension Screen {
 
     func lines(_ context: RenderContext = .sample) -> [String] { render(context).lines }
 
-    /// Returns whether one of the lines contains a text.
     func shows(_ text: String, _ context: RenderContext = .sample) -> Bool {
         lines(context).contains { $0.contains(text) }
     }
 
-    func statusText(_ context: RenderContext = .sample) -> String {
-        status(context).runs.map(\.text.string).joined()
-    }
+    func statusText(_ context: RenderContext = .sample) -> String { status(context).runs.map(\.text.string).joined() }
 }
 
 extension RenderContext {
@@ -132,7 +123,6 @@ func isHarmless(_ text: String) -> Bool {
     }
 }
 
-/// A details view model whose state a test sets. It records its calls.
 @MainActor
 @Observable
 final class StubMovieDetailsViewModel: MovieDetailsViewModel {
@@ -146,10 +136,8 @@ final class StubMovieDetailsViewModel: MovieDetailsViewModel {
     @ObservationIgnored private(set) var copies: [String] = []
     var canRate = false
     @ObservationIgnored private(set) var rates = 0
-    /// The requested widths of the poster in pixels, oldest first.
     @ObservationIgnored private(set) var widths: [Int] = []
 
-    /// The films whose loads were started, oldest first.
     @ObservationIgnored private(set) var started: [String] = []
 
     func load(_ reference: String) async throws {}
@@ -166,7 +154,6 @@ final class StubMovieDetailsViewModel: MovieDetailsViewModel {
 }
 
 extension MoviePreview {
-    /// Returns a preview whose pause lasts as long as `clock` decides.
     static func sample(
         _ viewModel: StubMovieDetailsViewModel = StubMovieDetailsViewModel(),
         clock: any Clock<Duration> = ContinuousClock()
@@ -189,6 +176,8 @@ final class StubPanel: SuggestionPanel {
     var preferredHeight = 3
     let keys = [KeyHelp("F2", "use the panel")]
     var handledKeys: Set<Key> = []
+    /// The closure that the screen passed to the panel.
+    var choose: (@MainActor (String) -> Void)?
     private(set) var events: [InputEvent] = []
     private(set) var texts: [String] = []
 

@@ -1,11 +1,8 @@
 package import CoreDomain
-import MoviesDomain
 package import MoviesInterface
 import QueriesInterface
 
-/// A repository that responds with the closures of a test and records its requests.
 package struct FakeMoviesRepository: MoviesRepository {
-    /// A request for a page.
     package struct PageRequest: Hashable, Sendable {
         package let number: Int
         package let list: MoviesList
@@ -27,10 +24,6 @@ package struct FakeMoviesRepository: MoviesRepository {
     private let requestedPages = Recorder<PageRequest>()
     private let requestedDetails = Recorder<MovieID>()
 
-    /// - Parameters:
-    ///   - stored: The page that `page(_:of:onStored:)` reports early; nil to report none.
-    ///   - page: Responds to a request for a page.
-    ///   - details: Responds to a request for details.
     package init(
         source: MoviesSource = .tmdb,
         stored: Fetched<MoviesPage>? = nil,
@@ -46,10 +39,8 @@ package struct FakeMoviesRepository: MoviesRepository {
         respondWithDetails = details
     }
 
-    /// The requests for pages, oldest first.
     package var pageRequests: [PageRequest] { requestedPages.all }
 
-    /// The ids of the films whose details were requested, oldest first.
     package var detailsRequests: [MovieID] { requestedDetails.all }
 
     package func page(
@@ -80,7 +71,6 @@ package struct FakeRecentQueries: RecentQueriesWriting {
 
     package init(failure: (any Error)? = nil) { self.failure = failure }
 
-    /// The texts of the saved queries, oldest first.
     package var saved: [String] { recorder.all }
 
     package func save(_ query: MovieQuery) async throws {

@@ -3,7 +3,6 @@ import Synchronization
 
 /// A gate that suspends tasks until a test opens or fails their number. The test thereby controls the order of events.
 package final class Gate: Sendable {
-    /// The numbers of the tasks that called `pass(_:)`.
     package struct Log: Sendable {
         /// The numbers of all tasks, in order of arrival.
         package var arrived: [Int] = []
@@ -18,8 +17,6 @@ package final class Gate: Sendable {
     package init() {}
 
     /// Suspends the task until the test opens or fails `number`.
-    ///
-    /// - Throws: The error of `fail(_:_:)`, or `CancellationError`.
     package func pass(_ number: Int = 0) async throws {
         state.withLock { $0.log.arrived.append(number) }
         while true {
@@ -44,13 +41,11 @@ package final class Gate: Sendable {
     /// Makes tasks with `number` throw `error`, now and later.
     package func fail(_ number: Int, _ error: any Error) { state.withLock { $0.outcomes[number] = .failure(error) } }
 
-    /// Returns when the log satisfies `condition`, or when the time limit cancels the test.
     package func wait(until condition: (Log) -> Bool) async {
         while !condition(log), !Task.isCancelled { await Task.yield() }
     }
 }
 
-/// A thread-safe list to which several tasks append elements.
 package final class Recorder<Element: Sendable>: Sendable {
     private let elements = Mutex<[Element]>([])
 
@@ -71,6 +66,5 @@ package enum MainQueue {
         return key
     }()
 
-    /// Whether the caller runs on the main queue.
     package static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
 }

@@ -5,7 +5,6 @@ package import MoviesInterface
 import Synchronization
 
 extension Movie {
-    /// Returns a sample film with the given TMDB id.
     package static func sample(
         _ number: Int,
         _ title: String = "A film",
@@ -27,7 +26,6 @@ extension Movie {
 }
 
 extension MoviesPage {
-    /// Returns a page of films with the given ids.
     package static func sample(
         _ number: Int = 1,
         of total: Int = 1,
@@ -37,7 +35,6 @@ extension MoviesPage {
         sample(number, of: total, list: list, movies: movies.map { Movie.sample($0) })
     }
 
-    /// Returns a page of the given films.
     package static func sample(
         _ number: Int = 1,
         of total: Int = 1,
@@ -49,9 +46,7 @@ extension MoviesPage {
 }
 
 extension MoviesSource {
-    /// A source in the namespace of TMDB.
     package static let tmdb = MoviesSource(name: "tmdb", namespace: .tmdb, ratingLabel: "Rating")
-    /// A source with external ids.
     package static let catalogue = MoviesSource(
         name: "catalogue",
         namespace: .external,
@@ -61,11 +56,9 @@ extension MoviesSource {
 }
 
 extension MoviesAdvice {
-    /// Advice with a text for every error.
     package static var sample: MoviesAdvice { MoviesAdvice { _ in "Advice." } }
 }
 
-/// A replacement of the current date, which a test controls.
 package final class TestDate: Sendable {
     private let date = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
 
@@ -73,7 +66,6 @@ package final class TestDate: Sendable {
 
     package var now: Date { date.withLock { $0 } }
 
-    /// Moves the date forwards or backwards.
     package func advance(seconds: Double) { date.withLock { $0 += seconds } }
 }
 

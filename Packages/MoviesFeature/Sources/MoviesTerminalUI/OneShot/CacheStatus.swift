@@ -11,7 +11,6 @@ package struct CacheStatus: Encodable {
         self.bytes = bytes
     }
 
-    /// Writes the status. The format `ids` contains only the path.
     @MainActor
     package func write(_ format: OutputFormat, to output: any TextOutput) throws {
         switch format {

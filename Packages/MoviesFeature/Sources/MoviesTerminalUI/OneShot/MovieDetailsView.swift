@@ -9,12 +9,11 @@ package final class MovieDetailsView {
     private let caption: MoviesSourceCaption
     private let isList: Bool
     private var rows: MoviesListRowsWriter
-    /// The text before the next film in a table.
     private var separator = ""
     /// The films of a JSON list, which is written at the end.
     private var items: [MovieDetailsItemViewModel] = []
 
-    /// - Parameter isList: Whether the JSON is an object with a list of films. Otherwise it is the object of the only film.
+    /// - Parameter isList: Whether the JSON is an object with a list of films, and not the object of the only film.
     package init(output: any TextOutput, format: OutputFormat, caption: MoviesSourceCaption, isList: Bool = false) {
         self.output = output
         self.format = format
@@ -23,9 +22,6 @@ package final class MovieDetailsView {
         rows = MoviesListRowsWriter(output: output, format: format, caption: caption)
     }
 
-    /// Loads a film and writes it.
-    ///
-    /// - Throws: The error of the load or of the output, or `CancellationError`.
     package func load(_ reference: String, _ viewModel: any MovieDetailsViewModel) async throws {
         try await viewModel.load(reference)
         for notice in viewModel.notices { output.note(SafeText(notice)) }

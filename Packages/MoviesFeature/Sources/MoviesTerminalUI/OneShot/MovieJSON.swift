@@ -19,8 +19,6 @@ private struct Key: CodingKey {
     init?(intValue: Int) { nil }
 }
 
-/// A film as JSON, with the keys of TMDB and the additional key `year`.
-///
 /// Apps/MoviesCLI/Schemas describes the JSON. Scripts rely on the keys, so keys are only added.
 struct MovieJSON: Encodable {
     let item: MoviesListItemViewModel
@@ -45,7 +43,6 @@ extension String {
     fileprivate var nullIfEmpty: String? { isEmpty ? nil : self }
 }
 
-/// The details of a film as JSON: the keys of `MovieJSON` and further keys, such as `cast`.
 struct MovieDetailsJSON: Encodable {
     let source: String
     let item: MovieDetailsItemViewModel
@@ -90,7 +87,6 @@ package struct MovieChangeJSON: Encodable {
     }
 }
 
-/// A list of films as a JSON object, with the search and the numbers of pages and films.
 struct MoviesListJSON: Encodable {
     let query: String?
     let source: String
@@ -110,7 +106,6 @@ struct MoviesListJSON: Encodable {
     }
 }
 
-/// A film in a list as JSON: the keys of `MovieJSON`, and the people by whom a search found the film.
 private struct ListedMovieJSON: Encodable {
     let item: MoviesListItemViewModel
 

@@ -17,9 +17,6 @@ struct MoviesListRowsWriter {
         ratingLabel = SafeText(caption.ratingLabel)
     }
 
-    /// Writes the next rows, from one or several pages.
-    ///
-    /// - Parameter moreFollow: Whether further pages are expected.
     mutating func write(_ items: ArraySlice<MoviesListItemViewModel>, moreFollow: Bool) throws {
         switch format {
         case .table:
@@ -60,8 +57,6 @@ enum MoviesTableColumns {
     /// The names of the columns for programs. They are the same for all sources.
     static let names: [SafeText] = ["id", "title", "year", "rating", "genres"]
 
-    /// Returns the texts of a film, one for each column.
-    ///
     /// - Parameter namesReason: Whether people by whom the film was found replace its genres.
     static func texts(_ item: MoviesListItemViewModel, namesReason: Bool = false) -> [SafeText] {
         let last = namesReason && !item.reasons.isEmpty ? item.reasons : item.genres

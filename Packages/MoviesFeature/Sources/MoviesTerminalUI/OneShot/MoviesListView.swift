@@ -12,10 +12,7 @@ package struct MoviesListView {
     private let search: String?
     private let more: @MainActor (MoviesListSummary) -> String?
 
-    /// - Parameters:
-    ///   - query: The words of a search; nil without words.
-    ///   - search: The description of a search for messages; nil for popular films.
-    ///   - more: Returns advice on how to see the rest of the list.
+    /// - Parameter more: Returns advice on how to see the rest of the list.
     package init(
         viewModel: any MoviesListViewModel,
         output: any TextOutput,
@@ -35,8 +32,6 @@ package struct MoviesListView {
     }
 
     /// Writes the rows while they load, until the load has ended. The caller runs the load and reports its failure.
-    ///
-    /// - Throws: The error of the output, or `CancellationError`.
     package func run() async throws {
         defer { output.progress(nil) }
         var rows = MoviesListRowsWriter(output: output, format: format, caption: caption)
@@ -88,7 +83,6 @@ package struct MoviesListView {
         return "Nothing found for \(search). \(caption.sentence)"
     }
 
-    /// The message that explains why films with other titles were found; nil if there are none.
     private var peopleMessage: String? {
         var seen: Set<String> = []
         let people = viewModel.items.flatMap(\.reasons).filter { seen.insert($0).inserted }
@@ -101,7 +95,6 @@ package struct MoviesListView {
     /// The number of people that fit on a line of 100 characters.
     private static let shownPeople = 4
 
-    /// The number of shown films and, if films are missing, advice on how to see more.
     private var countMessage: String {
         let summary = viewModel.summary
         let shown = viewModel.items.count

@@ -9,14 +9,12 @@ package final class MovieDetailsScreen: Screen {
     private let viewModel: any MovieDetailsViewModel
     private let preview: MoviesListItemViewModel
     private let caption: MoviesSourceCaption
-    /// The marks of films on the watchlist; nil for an app without a watchlist.
     private let watchlist: WatchlistMarks?
     private let poster: PosterView
     private var position = ScrollPosition()
     /// A message about a copied text, until the next key.
     private var copyNotice: SafeText?
 
-    /// - Parameter preview: The film's facts from the list, shown while the details load.
     package init(
         viewModel: any MovieDetailsViewModel,
         preview: MoviesListItemViewModel,
@@ -93,7 +91,6 @@ package final class MovieDetailsScreen: Screen {
         return true
     }
 
-    /// Copies a text, and shows it until the next key. Does nothing before the film has arrived.
     private func copy(_ text: String?) {
         guard let text else { return }
         viewModel.copy(text)
@@ -112,7 +109,6 @@ package final class MovieDetailsScreen: Screen {
         return canvas
     }
 
-    /// Returns the index of the first text row: 1, below an empty row, if the screen has at least 12 rows; otherwise 0.
     private func topRow(_ context: RenderContext) -> Int { context.size.rows >= PosterView.minimumRows ? 1 : 0 }
 
     private func textColumn(_ context: RenderContext) -> Int {

@@ -9,7 +9,6 @@ package final class MoviePreview {
     private let caption: MoviesSourceCaption
     private let poster: PosterView
 
-    /// - Parameter decoder: Decodes posters; nil if no decoder is available.
     package init(viewModel: MoviePreviewViewModel, caption: MoviesSourceCaption, decoder: (any ImageDecoder)?) {
         self.viewModel = viewModel
         self.caption = caption
@@ -54,7 +53,6 @@ package final class MoviePreview {
 }
 
 extension SearchLayout {
-    /// The size of the selected film's preview; nil in a narrow or low terminal.
     var previewSize: Size? { previewColumn.map { Size(columns: size.columns - $0, rows: listRows) } }
 }
 
@@ -62,11 +60,6 @@ extension MoviesSearchScreen {
     /// Loads the selected film for the preview. Loads nothing while the user types, and in a terminal without a preview.
     func updatePreview(_ context: RenderContext) {
         preview.viewModel.update(focus == .list && layout(context).previewSize != nil ? selectedItem : nil)
-    }
-
-    func layoutPreview(_ context: RenderContext) {
-        guard let size = layout(context).previewSize else { return }
-        preview.layout(context.with(size: size))
     }
 
     func drawPreview(of item: MoviesListItemViewModel, on canvas: inout Canvas, _ context: RenderContext) {

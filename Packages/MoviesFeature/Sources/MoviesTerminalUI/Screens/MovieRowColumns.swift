@@ -34,9 +34,6 @@ struct MovieRowColumns {
         titleWidth = genresWidth > 0 ? room - genresWidth - Self.gap : room
     }
 
-    /// Returns the names of the columns.
-    ///
-    /// - Parameter order: The order of the rows, such as `year`; nil for the order of the source.
     func header(order: String?) -> StyledText {
         let title = SafeText(order.map { "Title · by \($0)" } ?? "Title")
         var line = StyledText(hasMarks ? "    " : "  ", .bold)

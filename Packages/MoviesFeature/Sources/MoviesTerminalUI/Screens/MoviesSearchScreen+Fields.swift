@@ -24,8 +24,7 @@ extension MoviesSearchScreen {
         return true
     }
 
-    /// Edits a field and passes the texts of both fields to the view model. Characters that are commands on other screens
-    /// (`q`, `?`) are text here. Returns whether the event was handled.
+    /// Characters that are commands on other screens (`q`, `?`) are text here.
     private func edit(
         _ fieldPath: ReferenceWritableKeyPath<MoviesSearchScreen, TextField>,
         _ event: InputEvent
@@ -100,19 +99,11 @@ extension MoviesSearchScreen {
     private func underline(on canvas: inout Canvas, row: Int, from column: Int, cells: Int) {
         canvas.restyle(row: row, columns: column..<(column + cells)) { $0.isUnderlined = true }
     }
-
-    func drawSuggestions(on canvas: inout Canvas, _ layout: SearchLayout, _ context: RenderContext) {
-        guard let panel = suggestions else { return }
-        let size = layout.suggestionsSize
-        let origin = layout.suggestionsOrigin
-        canvas.draw(panel.render(context.with(size: size)), row: origin.row, column: origin.column)
-    }
 }
 
 // MARK: The order and the filter
 
 extension MoviesSearchScreen {
-    /// Edits the filter. Esc removes it, and Enter keeps it and goes to the list.
     func handleInFilter(_ event: InputEvent) -> Bool {
         switch event {
         case .key(.enter), .key(.down): focus = .list
@@ -130,7 +121,7 @@ extension MoviesSearchScreen {
     /// Changes the order or the filter, and keeps the film selected if it is still shown.
     func arrange(_ change: (MoviesListArrangement) -> Void) {
         rememberSelection()
-        if rows.footer != nil, selectedMovie == nil { keptMovie = movies.last.map(reference) }
+        if rows.hasFooter, selectedMovie == nil { keptMovie = movies.last.map(reference) }
         change(arrangement)
         position = ListPosition()
         keepSelection()
@@ -140,7 +131,7 @@ extension MoviesSearchScreen {
     func rememberSelection() {
         if let selectedMovie {
             keptMovie = reference(selectedMovie)
-        } else if rows.footer != nil {
+        } else if rows.hasFooter {
             // In the order of the source, the next film takes the place of the row below the films.
             keptMovie = arrangement.orderName == nil ? nil : movies.last.map(reference)
         } else if arrangement.filter.isEmpty {
@@ -148,9 +139,10 @@ extension MoviesSearchScreen {
         }
     }
 
-    /// Selects the film that was selected before a change of the rows. Keeps the row if the film is not shown.
     func keepSelection() {
-        if let keptMovie, let lastContext { select(keptMovie, lastContext) }
+        guard let keptMovie, let lastContext, let row = movies.firstIndex(where: { reference($0) == keptMovie })
+        else { return }
+        position.select(row, count: rows.count, height: layout(lastContext).listRows)
     }
 
     private func reference(_ index: Int) -> String { viewModel.list.items[index].reference }
@@ -160,12 +152,6 @@ extension MoviesSearchScreen {
         filter = TextField()
         arrangement.filter(by: "")
         position = ListPosition()
-    }
-
-    private func select(_ reference: String, _ context: RenderContext) {
-        let (items, movies) = (viewModel.list.items, movies)
-        guard let row = movies.firstIndex(where: { items[$0].reference == reference }) else { return }
-        position.select(row, count: rows.count, height: layout(context).listRows)
     }
 }
 

@@ -3,25 +3,15 @@ package import TerminalText
 package import TerminalUI
 
 extension MoviesSearchScreen {
-    /// The row below the films, which shows the state of the next page.
-    enum Footer: Equatable {
-        case loading
-        case failed(message: String)
-    }
-
-    /// The number of selectable rows, including the footer, and the footer. The footer is nil unless the next page is
-    /// loading or has failed.
-    var rows: (count: Int, footer: Footer?) {
-        let count = movies.count
-        return switch viewModel.list.state {
-        case .loading(.nextPage): (count + 1, .loading)
-        case .failedNextPage(let message): (count + 1, .failed(message: message))
-        case .empty: (viewModel.list.nearestTitles.count, nil)
-        case .idle, .loading, .loaded, .failed: (count, nil)
+    /// The number of selectable rows, and whether the last one shows a loading or failed next page.
+    var rows: (count: Int, hasFooter: Bool) {
+        switch viewModel.list.state {
+        case .loading(.nextPage), .failedNextPage: (movies.count + 1, true)
+        case .empty: (viewModel.list.nearestTitles.count, false)
+        case .idle, .loading, .loaded, .failed: (movies.count, false)
         }
     }
 
-    /// The indices of the shown films, in the order of the rows.
     var movies: [Int] { arrangement.indices(of: viewModel.list.items) }
 
     private var introduction: [String] { viewModel.searchDescription == nil ? caption.introduction : [] }
@@ -38,7 +28,13 @@ extension MoviesSearchScreen {
     package func render(_ context: RenderContext) -> Canvas {
         let layout = layout(context)
         var canvas = Canvas(context.size)
-        drawList(on: &canvas, layout, context)
+        if !viewModel.list.items.isEmpty {
+            drawRows(on: &canvas, layout, context)
+        } else if let heading = nearestTitlesHeading(layout) {
+            drawNearestTitles(heading, on: &canvas, layout)
+        } else {
+            drawMessage(on: &canvas, layout, context)
+        }
         drawFields(on: &canvas, layout)
         for (index, line) in introduction.enumerated() where layout.rowsBelowList > 0 {
             let row = context.size.rows - introduction.count + index
@@ -48,7 +44,10 @@ extension MoviesSearchScreen {
             let notices = notices.joined(separator: " · ").truncated(toCells: max(1, context.size.columns - 2))
             canvas.draw(notices, .secondary, row: layout.listRow - 2, column: 1)
         }
-        if layout.hasSuggestions { drawSuggestions(on: &canvas, layout, context) }
+        if layout.hasSuggestions, let panel = suggestions {
+            let (size, origin) = (layout.suggestionsSize, layout.suggestionsOrigin)
+            canvas.draw(panel.render(context.with(size: size)), row: origin.row, column: origin.column)
+        }
         return canvas
     }
 
@@ -56,13 +55,9 @@ extension MoviesSearchScreen {
         if let copyNotice { return StyledText(copyNotice) }
         let list = viewModel.list
         var status = StyledText()
-        if let selected = position.selection(count: movies.count) {
-            status.append(place(selected) + " · ")
-        }
+        if let selected = position.selection(count: movies.count) { status.append(place(selected) + " · ") }
         status.append(SafeText(caption.name), .bold)
-        if let person = selectedItem?.reasons.first {
-            status.append(SafeText(" · found by \(person)"))
-        }
+        if let person = selectedItem?.reasons.first { status.append(SafeText(" · found by \(person)")) }
         if list.state.isRefreshing { status.append(" · updating…", .secondary) }
         if let age = list.age { status.append(SafeText(" · from \(age) ago"), .secondary) }
         // The row above the list shows the notices in full, if the terminal is high enough for it.
@@ -90,7 +85,6 @@ extension MoviesSearchScreen {
         return SafeText("\(Self.grouped(index + 1)) of \(part)\(Self.grouped(summary.totalResults))")
     }
 
-    /// Returns a number with a comma between groups of three digits.
     private static func grouped(_ number: Int) -> String {
         let digits = Array(String(number))
         return digits.indices.reduce(into: "") { text, index in
@@ -101,17 +95,9 @@ extension MoviesSearchScreen {
 
     // MARK: The list
 
-    private func drawList(on canvas: inout Canvas, _ layout: SearchLayout, _ context: RenderContext) {
-        let list = viewModel.list
-        guard list.items.isEmpty else { return drawRows(on: &canvas, layout, context) }
-        if let titles = nearestTitles(layout) { return titles.draw(on: &canvas, position, hasFocus: focus == .list) }
-        let area = Position(row: layout.listRow, column: 1)
-        drawMessage(on: &canvas, area, width: layout.listWidth - 2, context)
-    }
-
-    /// Draws a spinner during a load, or the reason why no films are shown. Draws nothing during the pause after
-    /// typing.
-    private func drawMessage(on canvas: inout Canvas, _ area: Position, width: Int, _ context: RenderContext) {
+    /// Draws a spinner during a load, or the reason why no films are shown; nothing during the pause after typing.
+    private func drawMessage(on canvas: inout Canvas, _ layout: SearchLayout, _ context: RenderContext) {
+        let width = layout.listWidth - 2
         var lines: [StyledText] = []
         switch viewModel.list.state {
         case .idle, .loading:
@@ -134,7 +120,7 @@ extension MoviesSearchScreen {
             lines = FailureLines.lines(message, retryKey: focus == .list ? "r" : "Enter", width: width)
         }
         for (index, line) in lines.enumerated() {
-            canvas.draw(line, row: area.row + index, column: area.column, width: width)
+            canvas.draw(line, row: layout.listRow + index, column: 1, width: width)
         }
     }
 
@@ -161,8 +147,8 @@ extension MoviesSearchScreen {
                 let item = items[movies[index]]
                 let isSelected = index == selected
                 canvas.draw(columns.row(item, watchlist?.mark(of: item), isSelected: isSelected), row: row, column: 0)
-            } else if let footer = rows.footer {
-                draw(footer, on: &canvas, row: row, isSelected: index == selected, width: layout.listWidth, context)
+            } else {
+                drawFooter(on: &canvas, row: row, width: layout.listWidth, context)
             }
             if index == selected, focus == .list {
                 canvas.restyle(row: row, columns: 0..<(layout.listWidth - 1)) { style in
@@ -198,22 +184,13 @@ extension MoviesSearchScreen {
         canvas.draw(end, row: row, column: column)
     }
 
-    private func draw(
-        _ footer: Footer,
-        on canvas: inout Canvas,
-        row: Int,
-        isSelected: Bool,
-        width: Int,
-        _ context: RenderContext
-    ) {
-        switch footer {
-        case .loading:
+    private func drawFooter(on canvas: inout Canvas, row: Int, width: Int, _ context: RenderContext) {
+        guard case .failedNextPage(let message) = viewModel.list.state else {
             canvas.isAnimated = true
-            canvas.draw(context.working("Loading more…"), .secondary, row: row, column: 2, width: width - 2)
-        case .failed(let message):
-            let reason = SafeText.paragraphs(message).first ?? ""
-            let line = ("Cannot load more; press r to try again. " + reason).truncated(toCells: width - 3)
-            canvas.draw(line, .error, row: row, column: 2)
+            return canvas.draw(context.working("Loading more…"), .secondary, row: row, column: 2, width: width - 2)
         }
+        let reason = SafeText.paragraphs(message).first ?? ""
+        let line = ("Cannot load more; press r to try again. " + reason).truncated(toCells: width - 3)
+        canvas.draw(line, .error, row: row, column: 2)
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 package import MoviesPresentation
 import Observation
 package import TerminalText
@@ -9,7 +8,6 @@ package import TerminalUI
 package final class MoviesSearchScreen: Screen {
     let viewModel: any MoviesSearchViewModel
     let caption: MoviesSourceCaption
-    /// The marks of films on the watchlist; nil for an app without a watchlist.
     let watchlist: WatchlistMarks?
     let preview: MoviePreview
     var query: TextField
@@ -27,11 +25,7 @@ package final class MoviesSearchScreen: Screen {
     /// The id of the film that was selected after the last event. It stays selected when a refresh or a further page moves it.
     @ObservationIgnored var keptMovie: String?
 
-    /// - Parameters:
-    ///   - preview: The preview of the selected film in a wide terminal.
-    ///   - query: The words of the first search; empty for popular films.
-    ///   - suggestions: Creates the suggestion panel below the query field, or returns nil for no panel. The panel
-    ///     calls `choose` to search for a suggestion.
+    /// - Parameter suggestions: Creates the panel below the query field, which calls `choose` to search for a suggestion; nil for none.
     package init(
         viewModel: any MoviesSearchViewModel,
         caption: MoviesSourceCaption,
@@ -91,7 +85,7 @@ package final class MoviesSearchScreen: Screen {
 
     package func didLayout(_ context: RenderContext) {
         lastContext = context
-        layoutPreview(context)
+        if let size = layout(context).previewSize { preview.layout(context.with(size: size)) }
         prefetch()
     }
 
@@ -125,7 +119,6 @@ package final class MoviesSearchScreen: Screen {
         }
     }
 
-    /// Moves the focus, and selects the text of a focused field so that typing replaces it.
     func moveFocus(to newFocus: SearchFocus) {
         focus = newFocus
         switch newFocus {
@@ -161,18 +154,18 @@ package final class MoviesSearchScreen: Screen {
         return true
     }
 
-    /// Copies a text, and shows it until the next key.
     private func copy(_ text: String?) {
         guard let text else { return }
         viewModel.list.copy(text)
         copyNotice = "copied " + SafeText(text)
     }
 
-    /// Opens the selected film, searches for the selected title, or repeats a failed load.
     private func open() {
         if let selectedMovie { return viewModel.showDetails(ofItemAt: selectedMovie) }
         switch viewModel.list.state {
-        case .empty: selectedTitle.map(choose)
+        case .empty:
+            let titles = viewModel.list.nearestTitles
+            if let selected = position.selection(count: titles.count) { choose(titles[selected]) }
         case .failed, .failedNextPage: viewModel.list.refresh()
         case .idle, .loading, .loaded: break
         }
@@ -203,7 +196,9 @@ package final class MoviesSearchScreen: Screen {
                 return true
             }
         }
-        if let titles = nearestTitles(layout) { return handleClick(on: titles, row: mouse.position.row) }
+        if let heading = nearestTitlesHeading(layout) {
+            return handleClick(row: mouse.position.row, below: heading, layout)
+        }
         let visible = position.visible(count: rows.count, height: layout.listRows)
         let row = visible.lowerBound + mouse.position.row - layout.listRow
         guard visible.contains(row) else { return false }
@@ -222,7 +217,7 @@ package final class MoviesSearchScreen: Screen {
         let height = layout(lastContext).listRows
         let visible = position.visible(count: rows.count, height: height)
         // A filter with few matches would otherwise load all pages.
-        guard arrangement.filter.isEmpty, list.state == .loaded || list.state.isRefreshing,
+        guard arrangement.filter.isEmpty, list.state == .loaded,
             visible.upperBound + height >= list.items.count
         else { return }
         list.loadNextPage()

@@ -1,4 +1,3 @@
-import Foundation
 import MoviesPresentation
 import Observation
 import TerminalText

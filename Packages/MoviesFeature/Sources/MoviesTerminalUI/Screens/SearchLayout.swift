@@ -10,9 +10,6 @@ struct SearchLayout {
     private static let queryLabel = 9
     private static let yearWidth = 12
 
-    /// - Parameters:
-    ///   - suggestionsHeight: The preferred number of rows of the suggestions; 0 for no suggestions.
-    ///   - rowsBelowList: The number of rows below the list, which a low terminal omits.
     init(_ size: Size, suggestionsHeight: Int, rowsBelowList: Int) {
         self.size = size
         preferredHeight = suggestionsHeight
@@ -65,7 +62,6 @@ struct SearchLayout {
 enum SearchFocus: Hashable {
     case query
     case year
-    /// The filter of the loaded films.
     case filter
     case list
 

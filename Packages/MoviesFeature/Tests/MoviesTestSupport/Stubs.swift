@@ -1,5 +1,6 @@
 import CoreDomain
 import MoviesDomain
+package import Persistence
 
 /// A use case that runs the closure of a test and records its inputs.
 package struct StubUseCase<Input: Sendable, Output: Sendable>: UseCase {
@@ -8,7 +9,6 @@ package struct StubUseCase<Input: Sendable, Output: Sendable>: UseCase {
 
     package init(_ body: @escaping @Sendable (Input) async throws -> Output) { self.body = body }
 
-    /// The inputs of all calls of `execute`, oldest first.
     package var inputs: [Input] { recorder.all }
 
     package func execute(_ input: Input) async throws -> Output {
@@ -26,7 +26,6 @@ package struct StubReportingUseCase<Input: Sendable, Report: Sendable, Output: S
 
     package init(_ body: @escaping Body) { self.body = body }
 
-    /// The inputs of all calls of `execute`, oldest first.
     package var inputs: [Input] { recorder.all }
 
     package func execute(_ input: Input, report: @escaping @Sendable (Report) async -> Void) async throws -> Output {
@@ -40,7 +39,6 @@ package struct Collected<Value: Sendable>: Sendable {
     package let elements: [Value]
     package let error: (any Error)?
 
-    /// Runs `operation`, and collects the reported values and the returned value.
     package static func from(
         _ operation: (_ report: @escaping @Sendable (Value) async -> Void) async throws -> Value?
     ) async -> Collected {
@@ -52,4 +50,31 @@ package struct Collected<Value: Sendable>: Sendable {
             return Collected(elements: reported.all, error: error)
         }
     }
+}
+
+/// An in-memory store that calls `onUse` before each operation.
+package struct WatchedRecordStore: RecordStore {
+    private let store = InMemoryRecordStore()
+    private let onUse: @Sendable (_ isOnMainQueue: Bool) async throws -> Void
+
+    package init(onUse: @escaping @Sendable (_ isOnMainQueue: Bool) async throws -> Void) { self.onUse = onUse }
+
+    package func removeAllRecords(in collection: RecordCollection) async throws -> Int {
+        try await onUse(MainQueue.isCurrent)
+        return try await store.removeAllRecords(in: collection)
+    }
+
+    package func write<Value: Sendable>(
+        _ updates: @Sendable (any RecordTransaction) throws -> Value
+    ) async throws -> Value {
+        try await onUse(MainQueue.isCurrent)
+        return try await store.write(updates)
+    }
+}
+
+extension WatchedRecordStore {
+    package static let failure = RecordStoreError(kind: .cannotWrite, path: "/full", message: "The disk is full.")
+
+    /// A store whose operations all throw `failure`.
+    package static let failing = WatchedRecordStore { _ in throw failure }
 }
