@@ -15,8 +15,6 @@ public final class AppFlowCoordinator {
     private let search: MoviesSearchStart
     private let openAddress: @MainActor (String) -> Void
     private let openApprovalPage: @MainActor (String) -> Void
-    /// The action that continues after the user has signed in; nil if none waits.
-    package private(set) var pendingAction: AppAction?
 
     /// Creates a coordinator.
     ///
@@ -95,14 +93,10 @@ public final class AppFlowCoordinator {
         guard let navigator else { return }
         let isOpened = container.account?.startLoginFlow(in: navigator, openPage: openApprovalPage) {
             isSignedIn in
-            self.pendingAction = nil
             if isSignedIn { self.run(action, didRate: didRate) }
         }
         // Several requests can report the end of the session. The sign-in is open for the first one, or without an action.
-        guard isOpened == true else {
-            return navigator.present(message: action.refusal, title: "Sign in")
-        }
-        pendingAction = action
+        if isOpened != true { navigator.present(message: action.refusal, title: "Sign in") }
     }
 
     private func run(_ action: AppAction, didRate: @escaping @MainActor () -> Void) {

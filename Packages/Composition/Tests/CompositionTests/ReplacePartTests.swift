@@ -187,36 +187,23 @@ struct ReplacePartTests {
         #expect(service.requests.allSatisfy { $0.method == .get })
     }
 
-    @Test("An app without accounts rates no film, and reports that it has no command 'account'")
+    @Test("An app without accounts rates no film")
     func noAccount() async throws {
         let app = try app { $0.account = nil }
         await #expect(throws: AccountError.noAccounts) { try await app.run("rate 7 9") }
-        await #expect(throws: CommandFailure.self) { try await app.run("account") }
     }
 
-    @Test("Without a watchlist, the app rejects the commands of the watchlist and runs all other commands")
-    func noWatchlist() async throws {
-        var parts = try AppParts.catalogue()
-        parts.watchlist = nil
-        let app = AppDIContainer(parts)
-        for line in ["watchlist", "watchlist add tt0083658", "watchlist undo", "watchlist export"] {
-            let error = CommandFailure("This program is built without the command 'watchlist'.", code: .usage)
-            await #expect(throws: error) { try await app.run(line) }
-        }
-        #expect(try await app.rows("blade runner").hasPrefix("83658\tBlade Runner\t1982"))
-        #expect(try await app.recentQueries() == "blade runner\n")
-        #expect(try await app.run("show tt0083658").data.hasPrefix("83658\tBlade Runner"))
-    }
-
-    @Test("An app without recent queries searches without suggestions, and reports that it has no command 'queries'")
-    func noRecentQueries() async throws {
+    @Test("An app without optional features rejects their commands, has none of their keys, and finds films")
+    func noFeatures() async throws {
         var parts = try AppParts.tmdb(service)
-        parts.queries = nil
+        (parts.account, parts.queries, parts.watchlist) = (nil, nil, nil)
         let app = AppDIContainer(parts)
-        #expect(try await app.rows("rain").hasPrefix("7\tRain"))
-        await #expect(throws: CommandFailure("This program is built without the command 'queries'.", code: .usage)) {
-            try await app.recentQueries()
+        for name in ["account", "queries", "watchlist"] {
+            let error = CommandFailure("This program is built without the command '\(name)'.", code: .usage)
+            await #expect(throws: error) { try await app.run(name) }
         }
+        #expect(start(app).commands.isEmpty)
+        #expect(try await app.rows("rain").hasPrefix("7\tRain"))
         #expect(try await parts.state.usage(of: RecordCollection(name: "recent-queries", capacity: 1)).count == 0)
     }
 

@@ -17,7 +17,7 @@ struct Settings {
         case reduceMotion = "MOVIES_REDUCE_MOTION"
     }
 
-    let configuration: AppConfiguration
+    let parts: AppParts
     /// The notice about the automatically selected source. Nil if the option `--source` is given, the command needs no
     /// source, or the screens show the source.
     let sourceNotice: SourceNotice?
@@ -25,12 +25,13 @@ struct Settings {
     /// Reads the settings for a command.
     ///
     /// - Parameter log: Writes a log line or a warning.
-    /// - Throws: `SettingsError` if a needed setting is missing or a setting is invalid.
+    /// - Throws: `SettingsError` if a needed setting is missing or a setting is invalid, or `NetworkError` for an http URL whose host is
+    ///   not loopback.
     init(
         command: ParsedCommand,
         environment: [String: String],
         log: @escaping @Sendable (String) -> Void
-    ) throws(SettingsError) {
+    ) throws {
         let directories = XDGDirectories(environment: environment)
         let source = try Self.source(
             command,
@@ -46,27 +47,22 @@ struct Settings {
         sourceNotice =
             CommandTable.needsSource(command) && !showsScreens && !isChosen
             ? SourceNotice(source, stateDirectory: directories.state) : nil
-        var configuration = AppConfiguration(
+        var parts = AppParts(
             source: source,
             cacheDirectory: directories.cache,
             stateDirectory: directories.state,
             warn: log
         )
-        configuration.imageBaseURL = try Self.address(
-            .imageBaseURL,
-            environment,
-            example: "https://image.tmdb.org/t/p"
-        )
-        if command[CommonOptions.refresh] { configuration.policy = .reload }
-        if command[CommonOptions.offline] { configuration.policy = .storedOnly }
-        configuration.advice = .ofMovies(
+        if command[CommonOptions.refresh] { parts.policy = .reload }
+        if command[CommonOptions.offline] { parts.policy = .storedOnly }
+        parts.advice = .ofMovies(
             isCatalogueChosen: isCatalogueChosen,
             introduction: isChosen ? [] : source.introduction
         )
-        configuration.noAccountsRemedy = AccountError.noAccounts.outcome(isCatalogueChosen: isCatalogueChosen).remedy
-        configuration.openPage = { page in WebBrowser(environment: environment).openPrivately(page) { log($0) } }
-        if command[CommandTable.verbose] { configuration.log = log }
-        self.configuration = configuration
+        parts.noAccountsRemedy = AccountError.noAccounts.outcome(isCatalogueChosen: isCatalogueChosen).remedy
+        parts.openPage = { page in WebBrowser(environment: environment).openPrivately(page) { log($0) } }
+        if command[CommandTable.verbose] { parts.log = log }
+        self.parts = parts
     }
 
     /// Returns whether the screens show no animation: by the option of the command or by the environment variable.
@@ -78,14 +74,15 @@ struct Settings {
         _ command: ParsedCommand,
         _ environment: [String: String],
         credentialsPath: String?
-    ) throws(SettingsError) -> AppConfiguration.Backend {
+    ) throws -> MoviesBackend {
         let chosen = command[CommandTable.source]
+        let imageBaseURL = try address(.imageBaseURL, environment, example: "https://image.tmdb.org/t/p")
         // Commands for stored data, and commands with `--source catalogue`, work without a valid credential.
         guard CommandTable.needsSource(command), chosen != .catalogue else { return .catalogue }
         if let credential = try credential(environment, credentialsPath) {
-            return .tmdb(credential, baseURL: try baseURL(environment))
+            return .service(try .tmdb(credential, baseURL: baseURL(environment), imageBaseURL: imageBaseURL))
         }
-        guard chosen == nil else { throw .noCredential(credentialsPath: credentialsPath) }
+        guard chosen == nil else { throw SettingsError.noCredential(credentialsPath: credentialsPath) }
         return .catalogue
     }
 
@@ -107,7 +104,7 @@ struct Settings {
     }
 
     private static func baseURL(_ environment: [String: String]) throws(SettingsError) -> URL {
-        let known = AppConfiguration.tmdbBaseAddress
+        let known = MovieService.tmdbAddress
         guard let url = try address(.apiBaseURL, environment, example: known) ?? URL(string: known) else {
             throw .malformedAddress(variable: Variable.apiBaseURL.rawValue, example: known)
         }

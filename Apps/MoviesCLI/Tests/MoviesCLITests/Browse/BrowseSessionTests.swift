@@ -42,15 +42,14 @@ struct BrowseSessionTests {
     )
     func terminal(event: TerminalEvent) async throws {
         let directory = try TemporaryDirectory()
-        let configuration = AppConfiguration(
+        let parts = AppParts(
             source: .catalogue,
             cacheDirectory: directory.path + "/cache",
             stateDirectory: directory.path + "/state",
             warn: { Issue.record("\($0)") }
         )
         let terminal = QuittingTerminal(event)
-        let container = try AppDIContainer(configuration)
-        let session = BrowseSession(container: container, environment: [:], search: MoviesSearchStart())
+        let session = BrowseSession(container: AppDIContainer(parts), environment: [:], search: MoviesSearchStart())
         func run() async throws {
             let console = Console(name: "movies", environment: [:])
             try await session.run(on: terminal, console: console, reducesMotion: false)

@@ -1,6 +1,7 @@
 import CommandKit
 import Composition
 import Foundation
+import Networking
 import Synchronization
 import Testing
 
@@ -23,8 +24,8 @@ struct SettingsTests {
     }
 
     private func address(_ settings: Settings) -> String? {
-        guard case .tmdb(_, let url) = settings.configuration.source else { return nil }
-        return url.absoluteString
+        guard case .service(let service) = settings.parts.source else { return nil }
+        return service.api.baseURL.absoluteString
     }
 
     @Test(
@@ -55,7 +56,7 @@ struct SettingsTests {
         var environment = ["MOVIES_API_BASE_URL": "", "MOVIES_IMAGE_BASE_URL": ""]
         environment["TMDB_API_KEY"] = credential
         let settings = try settings(line.split(separator: " ").map(String.init), environment)
-        #expect(address(settings) == expected && settings.configuration.imageBaseURL == nil)
+        #expect(address(settings) == expected)
         let lines = settings.sourceNotice?.lines.joined(separator: "\n")
         #expect(notice.map { lines?.contains($0) == true } ?? (lines == nil))
     }
@@ -96,7 +97,7 @@ struct SettingsTests {
             }
         }
         let popular = try settings("popular")
-        #expect(popular.configuration.stateDirectory == nil && popular.configuration.cacheDirectory == nil)
+        #expect(popular.parts.sessionPath == nil && popular.parts.responsesPath.isEmpty)
         #expect(warnings.withLock { $0.count == 1 && $0[0].contains("HOME") })
         for _ in 1...2 { #expect(popular.sourceNotice?.linesIfDue(now: Date()).isEmpty == false) }
         _ = try settings("queries")
@@ -131,8 +132,8 @@ struct SettingsTests {
 
     @Test("Settings have a request log only with '--verbose'")
     func verbose() throws {
-        #expect(try settings("popular").configuration.log == nil)
-        #expect(try settings("popular", "--verbose").configuration.log != nil)
+        #expect(try settings("popular").parts.log == nil)
+        #expect(try settings("popular", "--verbose").parts.log != nil)
     }
 
     @Test(
@@ -204,7 +205,7 @@ struct SourceNoticeTests {
 
     init() throws { folder = try TemporaryDirectory() }
 
-    private func isDue(_ source: AppConfiguration.Backend = .catalogue, hours: Double) -> Bool {
+    private func isDue(_ source: MoviesBackend = .catalogue, hours: Double) -> Bool {
         let notice = SourceNotice(source, stateDirectory: folder.path + "/state/movies")
         return !notice.linesIfDue(now: start + hours * 3_600).isEmpty
     }
@@ -229,7 +230,7 @@ struct SourceNoticeTests {
     func otherSource() throws {
         let credential = try #require(TMDBCredential("0123456789abcdef0123456789abcdef"))
         let base = try #require(URL(string: "https://example.org/3"))
-        let tmdb = AppConfiguration.Backend.tmdb(credential, baseURL: base)
+        let tmdb = MoviesBackend.service(try .tmdb(credential, baseURL: base))
         #expect(
             [isDue(hours: 0), isDue(tmdb, hours: 1), isDue(tmdb, hours: 2), isDue(hours: 3)] == [
                 true, true, false, true,

@@ -48,7 +48,7 @@ struct AccountParts {
     func signIn() async throws {
         let id = await service.store.addSession(of: "anna")
         let session = """
-            {"account":1,"service":"\(AppConfiguration.tmdbBaseAddress)","session":"\(id)","user":"anna","version":1}
+            {"account":1,"service":"\(MovieService.tmdbAddress)","session":"\(id)","user":"anna","version":1}
             """
         try Data(session.utf8).write(to: URL(filePath: sessionPath))
         try #require(chmod(sessionPath, 0o600) == 0)
