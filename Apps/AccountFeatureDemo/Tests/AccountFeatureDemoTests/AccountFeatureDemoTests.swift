@@ -108,9 +108,9 @@ struct AccountFeatureDemoTests {
         #expect(try await terminal.ending(after: "q") == .clean)
     }
 
-    @Test("account-feature-demo signs in and out with commands if there is no terminal", arguments: [[], ["--list"]])
-    func withoutTerminal(arguments: [String]) async throws {
-        let outcome = try await demo.run(arguments)
+    @Test("account-feature-demo signs in and out with commands if there is no terminal")
+    func withoutTerminal() async throws {
+        let outcome = try await demo.run()
         #expect(outcome.text == "demo\n")
         #expect(outcome.errorText.contains("Signed in as “demo”.") && outcome.errorText.contains("Signed out “demo”."))
         #expect(outcome.exitCode == 0)

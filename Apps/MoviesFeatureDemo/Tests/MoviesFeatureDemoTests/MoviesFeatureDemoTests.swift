@@ -95,9 +95,9 @@ struct MoviesFeatureDemoTests {
         #expect(try await terminal.ending(after: "qq") == .clean)
     }
 
-    @Test("movies-feature-demo writes popular films once if there is no terminal", arguments: [[], ["--list"]])
-    func withoutTerminal(arguments: [String]) async throws {
-        let outcome = try await demo.run(arguments)
+    @Test("movies-feature-demo writes popular films once if there is no terminal")
+    func withoutTerminal() async throws {
+        let outcome = try await demo.run()
         let rows = outcome.text.split(separator: "\n").map {
             $0.split(separator: "\t", omittingEmptySubsequences: false)
         }
