@@ -1,7 +1,6 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Returns a product of a package, which has the name of the product by default.
 func product(_ name: String, package: String? = nil) -> Target.Dependency {
     .product(name: name, package: package ?? name)
 }
@@ -40,7 +39,7 @@ let package = Package(
             dependencies: [
                 product("AsyncTesting", package: "Platform"), "Composition",
                 product("CatalogueServerKit", package: "CatalogueServer"),
-                product("TMDBAccounts", package: "CatalogueServer"), product("CommandKit"), product("CoreDomain"),
+                product("CommandKit"), product("CoreDomain"),
                 product("JPEG"), product("Networking"), product("NetworkingTestServer", package: "Networking"),
                 product("NetworkingTesting", package: "Networking"), product("Persistence"),
                 product("PersistenceSQLite", package: "Persistence"), product("TerminalText"),

@@ -17,10 +17,9 @@ enum QueriesFeatureDemo {
             let module = try await makeModule(InMemoryRecordStore())
             try await FeatureDemo.run(["queries"], on: module, output: output)
         } screens: { navigator in
-            let calls = StoreCalls()
             let faults = FaultChooser(none: StoreFault.none, in: navigator)
-            let store = FaultyRecordStore(InMemoryRecordStore(), faults: faults, calls: calls)
-            navigator.push(SearchScreen(module: try await makeModule(store), calls: calls))
+            let store = FaultyRecordStore(InMemoryRecordStore(), faults: faults)
+            navigator.push(SearchScreen(module: try await makeModule(store)))
         }
     }
 

@@ -1,36 +1,29 @@
 import CoreDomain
-import DemoSupport
 import Observation
 import QueriesFeature
 import QueriesInterface
 import TerminalText
 import TerminalUI
 
-/// A screen with a search field, the feature's suggestions below the field, and a list of the store's calls at the
-/// bottom.
+/// A screen with a search field, the feature's suggestions below the field, and the chosen query below the suggestions.
 @MainActor
 @Observable
 final class SearchScreen: Screen {
     private static let fieldColumn = 9
 
     let title: SafeText = "Recent queries"
+    let takesText = true
     let keys = [
         KeyHelp("Enter", "choose the selected query or the typed text", hint: "choose"),
-        KeyHelp("/", "go to the field"),
         KeyHelp("F5", "reload the queries", hint: "reload"),
     ]
     var focusedPanel: (any Panel)? { suggestions }
     private var field = TextField()
-    private var isTyping = true
-    private var chosen: MovieQuery?
+    private var message: SafeText?
     private let module: QueriesModule
-    private let calls: StoreCalls
     private var suggestions: (any SuggestionPanel)?
 
-    init(module: QueriesModule, calls: StoreCalls) {
-        self.module = module
-        self.calls = calls
-    }
+    init(module: QueriesModule) { self.module = module }
 
     func didAppear() {
         suggestions = makeSuggestions()
@@ -50,13 +43,7 @@ final class SearchScreen: Screen {
         case .key(.enter):
             if let query = MovieQuery(field.text) { choose(query) }
             return true
-        case .key(.escape) where isTyping:
-            isTyping = false
-            return true
-        case .key(.character("/")) where !isTyping:
-            isTyping = true
-            return true
-        case .key(let key): guard isTyping, field.handle(key) else { return false }
+        case .key(let key): guard field.handle(key) else { return false }
         case .paste(let text): field.insert(text)
         case .mouse: return false
         }
@@ -66,11 +53,16 @@ final class SearchScreen: Screen {
 
     /// Simulates a search: shows the query as chosen, saves it, and clears the field.
     private func choose(_ query: MovieQuery) {
-        chosen = query
+        message = SafeText("Chosen: \(query.text)")
         field.replace(with: "")
         suggestions?.update("")
-        // The list of calls shows an error of the store, so this method ignores the error.
-        Task { [module] in try? await module.repository.save(query) }
+        Task {
+            do {
+                try await module.repository.save(query)
+            } catch {
+                message = SafeText("\(error)")
+            }
+        }
     }
 
     private func relativeToPanel(_ event: InputEvent) -> InputEvent {
@@ -80,30 +72,15 @@ final class SearchScreen: Screen {
 
     func render(_ context: RenderContext) -> Canvas {
         var canvas = Canvas(context.size)
-        // The calls are drawn first, so that the panel covers them if the terminal has few rows.
-        let row = max(4, context.size.rows - StoreCalls.height)
-        calls.draw(on: &canvas, row: row)
-        if let chosen { canvas.draw("Chosen: " + SafeText(chosen.text), .bold, row: row - 2, column: 1) }
         let width = max(1, context.size.columns - Self.fieldColumn - 1)
-        canvas.draw("Search", isTyping ? .bold : .plain, row: 0, column: 1)
-        field.draw(on: &canvas, row: 0, column: Self.fieldColumn, width: width, isFocused: isTyping)
-        if let panel = suggestions, panel.preferredHeight > 0 {
-            let size = Size(columns: min(60, width), rows: panel.preferredHeight)
-            canvas.draw(panel.render(context.with(size: size)), row: 1, column: Self.fieldColumn)
+        canvas.draw("Search", .bold, row: 0, column: 1)
+        field.draw(on: &canvas, row: 0, column: Self.fieldColumn, width: width, isFocused: true)
+        let height = suggestions?.preferredHeight ?? 0
+        if let suggestions, height > 0 {
+            let panel = suggestions.render(context.with(size: Size(columns: min(60, width), rows: height)))
+            canvas.draw(panel, row: 1, column: Self.fieldColumn)
         }
+        if let message { canvas.draw(message, .bold, row: height + 2, column: 1) }
         return canvas
-    }
-}
-
-extension StoreCalls {
-    /// The height of the drawn list in rows, with its heading.
-    fileprivate static let height = 7
-
-    /// Draws a heading in `row` and the latest calls below the heading, newest last.
-    fileprivate func draw(on canvas: inout Canvas, row: Int) {
-        canvas.draw("Calls of the store", .bold, row: row, column: 1)
-        for (index, call) in calls.suffix(Self.height - 1).enumerated() {
-            canvas.draw(SafeText("\(call.name): \(call.outcome)"), row: row + 1 + index, column: 9)
-        }
     }
 }

@@ -68,9 +68,9 @@ struct WatchlistFeatureDemoTests {
         #expect(try await terminal.ending(after: "q") == .clean)
     }
 
-    @Test("watchlist-feature-demo writes a hundred films once if there is no terminal", arguments: [[], ["--list"]])
-    func withoutTerminal(arguments: [String]) async throws {
-        let outcome = try await demo.run(arguments)
+    @Test("watchlist-feature-demo writes a hundred films once if there is no terminal")
+    func withoutTerminal() async throws {
+        let outcome = try await demo.run()
         let rows = outcome.text.split(separator: "\n").map {
             $0.split(separator: "\t", omittingEmptySubsequences: false)
         }

@@ -1,7 +1,7 @@
+import AccountInterface
 import CoreDomain
 package import Foundation
 
-/// The use case that signs a user in who approves the request on a web page.
 package struct ApproveLoginUseCase: UseCase {
     package struct Input: Sendable {
         package var showPage: @MainActor @Sendable (URL) -> Void
@@ -38,7 +38,7 @@ package struct ApproveLoginUseCase: UseCase {
 
     /// Stores the session only after the user has confirmed the account.
     ///
-    /// - Throws: ``AuthError/timedOut(after:)`` if the user does not approve the request in time, another `AuthError`, the
+    /// - Throws: `AccountError.timedOut` if the user does not approve the request in time, another `AccountError`, the
     ///   error of `confirm`, or the error of the session's file.
     package func execute(_ input: Input) async throws -> UserSession {
         let request = try await auth.makeRequest(withholding: [])
@@ -60,11 +60,10 @@ package struct ApproveLoginUseCase: UseCase {
             try await clock.sleep(for: min(Self.pause, rest))
             do {
                 return try await auth.makeSession(request, login: nil)
-            } catch {
-                guard error == .notApproved || error.isTemporary else { throw error }
+            } catch AccountError.notApproved, AccountError.tryLater, AccountError.unreachable {
             }
         }
-        throw AuthError.timedOut(after: timeout)
+        throw AccountError.timedOut(seconds: timeout.components.seconds)
     }
 }
 

@@ -37,7 +37,6 @@ public struct AccountModuleDependencies: Sendable {
     ///   - sessionPath: The path of the file with the session; nil if no session can be stored.
     ///   - noAccountsRemedy: The app's advice for a source without accounts; nil for none.
     ///   - openPage: Opens the URL of a web page.
-    ///   - clock: Measures the pauses while the user approves a sign-in.
     public init(
         service: AccountService?,
         sessionPath: String?,
@@ -66,7 +65,7 @@ public final class AccountModule: AccountModuleInterface {
     }
 
     /// Whether the service has accounts.
-    public var hasAccounts: Bool { container.hasAccounts }
+    public var hasAccounts: Bool { container.dependencies.service != nil }
 
     /// The ratings of the signed-in user, for features that show films; nil if the service has no accounts.
     public var ratings: (any MovieRatings)? { hasAccounts ? container.ratings : nil }
@@ -88,7 +87,9 @@ public final class AccountModule: AccountModuleInterface {
     public func addKey(to navigator: Navigator, openPage: @escaping @MainActor (String) -> Void) {
         navigator.setCommand(key: "A", name: "account", action: "open your account") { [weak navigator] in
             guard self.hasAccounts else {
-                let message = ["\(AccountError.noAccounts)", self.container.noAccountsRemedy].compactMap(\.self)
+                let message = ["\(AccountError.noAccounts)", self.container.dependencies.noAccountsRemedy].compactMap(
+                    \.self
+                )
                 navigator?.present(message: message.joined(separator: "\n"), title: "Account")
                 return
             }

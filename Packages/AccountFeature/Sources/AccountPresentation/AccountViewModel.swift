@@ -1,4 +1,5 @@
 package import AccountDomain
+import AccountInterface
 package import CoreDomain
 import Observation
 
@@ -27,7 +28,6 @@ package protocol AccountViewModelInput: AnyObject {
 package protocol AccountViewModelOutput: AnyObject {
     var state: AccountState { get }
     var service: String { get }
-    /// The result of the last action; nil if there is none.
     var notice: String? { get }
 }
 
@@ -65,10 +65,9 @@ package final class DefaultAccountViewModel: AccountViewModel {
             guard !Task.isCancelled else { return }
             state = account.map { .signedIn(userName: $0.userName) } ?? .signedOut
         } catch is CancellationError {
-        } catch AuthError.cancelled {
-        } catch AuthError.sessionEnded {
+        } catch AccountError.sessionEnded {
             state = .signedOut
-            notice = "\(AuthError.sessionEnded)"
+            notice = "\(AccountError.sessionEnded)"
         } catch {
             state = .failed(message: "\(error)")
         }

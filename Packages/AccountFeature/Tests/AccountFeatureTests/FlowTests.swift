@@ -44,10 +44,10 @@ struct FlowTests {
         return module
     }
 
-    private func signIn(password: String = "lime") {
+    private func signIn() {
         type("anna")
         press(.enter)
-        type(password)
+        type("lime")
         press(.enter)
     }
 
@@ -76,22 +76,6 @@ struct FlowTests {
         #expect(navigator.topScreen === below)
     }
 
-    @Test("The sign-in screen stays after a wrong password, and closes after the sign-in, which it reports once")
-    func wrongPassword() async throws {
-        let feature = try FeatureFixture([.token, .wrongLogin, .token, .token, .session, .account])
-        try start(feature)
-        signIn(password: "wells")
-        await eventually { shown.contains("The user name or the password is wrong.") }
-        #expect(ends.all.isEmpty && feature.session == nil)
-        press(.control("u"))
-        #expect(!shown.contains("wrong"))
-        type("lime")
-        press(.enter)
-        await eventually { !ends.all.isEmpty }
-        #expect(ends.all == [true] && navigator.topScreen === below)
-        #expect(feature.session?.contains("5e55") == true)
-    }
-
     @Test("Esc asks before it discards typed texts, closes the sign-in screen, reports it once, and changes nothing")
     func cancelled() async throws {
         let feature = try FeatureFixture()
@@ -115,6 +99,24 @@ struct FlowTests {
         await eventually { feature.clock.sleeperOffsets.isEmpty }
         feature.clock.advance(by: .seconds(2))
         #expect(feature.requests == ["GET authentication/token/new"] && feature.session == nil)
+    }
+
+    @Test(
+        "A sign-in on the approval page asks whether the account's name is the user's; n keeps the former session",
+        arguments: [("y", true), ("n", false)]
+    )
+    func question(answer: Character, isSignedIn: Bool) async throws {
+        let account = HTTPResponse.json(#"{"id":7,"username":"an\u200Bna"}"#)
+        let feature = try FeatureFixture([.token, .session, account, .success])
+        try feature.storeSession("0ld")
+        _ = try await approve(feature)
+        #expect(shown.contains(#" The sign-in is approved as “an\u{200B}na”."#))
+        press(.enter, .tab, .character("x"), .character(answer))
+        await eventually { !ends.all.isEmpty || shown.contains("was not confirmed.") }
+        #expect(ends.all == (isSignedIn ? [true] : []))
+        #expect(feature.session?.contains(isSignedIn ? "5e55" : "0ld") == true)
+        let ended = String(decoding: feature.transport.requests.last?.body ?? Data(), as: UTF8.self)
+        #expect(ended.contains(isSignedIn ? "0ld" : "5e55"))
     }
 
     @Test("The end of the app during the question ends the new session at the service", arguments: [true, false])

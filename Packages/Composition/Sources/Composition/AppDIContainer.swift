@@ -55,21 +55,18 @@ public final class AppDIContainer: Sendable {
         try await Self.modules.map { $0.of(self) }.run(command, output: output)
     }
 
-    /// Creates a container with the live parts. Files and connections are opened at first use.
-    ///
-    /// - Throws: `NetworkError` for an invalid base URL, or an http URL whose host is not loopback.
-    public convenience init(_ configuration: AppConfiguration) throws {
-        self.init(try AppParts(configuration))
-    }
-
-    /// Creates a container with the given parts.
+    /// Creates a container with the given parts. Files and connections are opened at first use.
     public init(_ parts: AppParts) {
         self.parts = parts
         queries = parts.queries?.module(QueriesModule(dependencies: QueriesModuleDependencies(store: parts.state)))
 
-        let reporter = DeduplicatingReporter(report: parts.warn)
-        // The app, which knows the reason, warns about a missing folder.
-        let report: @Sendable (any Error) -> Void = { if !($0 is MissingFolderError) { reporter($0) } }
+        let reported = Mutex<Set<String>>([])
+        let report: @Sendable (any Error) -> Void = { error in
+            // The app, which knows the reason, warns about a missing folder. On a full disk, for example, saving any page fails with
+            // the same message.
+            guard !(error is MissingFolderError), reported.withLock({ $0.insert("\(error)").inserted }) else { return }
+            parts.warn("\(error)")
+        }
         let source = parts.connectedBackend(onStorageFailure: report)
         account = parts.account?.module(
             AccountModule(
@@ -155,7 +152,7 @@ extension AppParts {
                     service: DefaultDataTransferService(networkService: api),
                     responses: responses,
                     policy: policy,
-                    imageBaseURL: imageBaseURL,
+                    imageBaseURL: service.imageBaseURL,
                     now: now,
                     onStorageFailure: onStorageFailure
                 ),
@@ -176,7 +173,7 @@ extension AppParts {
             config: config,
             transport: transport,
             rateLimiter: limiter,
-            logger: logger,
+            logger: log.map(LineLogger.init),
             clock: clock,
             currentDate: now
         )
@@ -198,18 +195,8 @@ private struct OfflineService: NetworkService {
     }
 }
 
-/// A reporter that reports each distinct error message once. On a full disk, for example, saving any page fails with
-/// the same message.
-package final class DeduplicatingReporter: Sendable {
-    private let reported = Mutex<Set<String>>([])
-    private let report: @Sendable (String) -> Void
+private struct LineLogger: NetworkLogger {
+    let write: @Sendable (String) -> Void
 
-    package init(report: @escaping @Sendable (String) -> Void) { self.report = report }
-
-    @Sendable
-    package func callAsFunction(_ error: any Error) {
-        let message = "\(error)"
-        guard reported.withLock({ $0.insert(message).inserted }) else { return }
-        report(message)
-    }
+    func log(_ event: NetworkEvent) { write(event.description) }
 }

@@ -1,5 +1,5 @@
 import AccountInterface
-import CoreDomain
+package import CoreDomain
 import MoviesFeature
 public import MoviesInterface
 public import Navigation
@@ -15,16 +15,11 @@ public final class AppFlowCoordinator {
     private let search: MoviesSearchStart
     private let openAddress: @MainActor (String) -> Void
     private let openApprovalPage: @MainActor (String) -> Void
-    /// The action that continues after the user has signed in; nil if none waits.
-    package private(set) var pendingAction: AppAction?
 
     /// Creates a coordinator.
     ///
     /// - Parameters:
-    ///   - container: Provides the features.
     ///   - navigator: Shows the views. The coordinator does not retain it.
-    ///   - search: The first query and the language.
-    ///   - openAddress: Opens the URL of a web page.
     ///   - openApprovalPage: Opens the page on which the user approves a sign-in. Its URL contains a request token, which
     ///     must not be an argument of a process. By default, the sign-in screen only shows the URL.
     public init(
@@ -95,14 +90,10 @@ public final class AppFlowCoordinator {
         guard let navigator else { return }
         let isOpened = container.account?.startLoginFlow(in: navigator, openPage: openApprovalPage) {
             isSignedIn in
-            self.pendingAction = nil
             if isSignedIn { self.run(action, didRate: didRate) }
         }
         // Several requests can report the end of the session. The sign-in is open for the first one, or without an action.
-        guard isOpened == true else {
-            return navigator.present(message: action.refusal, title: "Sign in")
-        }
-        pendingAction = action
+        if isOpened != true { navigator.present(message: action.refusal, title: "Sign in") }
     }
 
     private func run(_ action: AppAction, didRate: @escaping @MainActor () -> Void) {
@@ -120,5 +111,23 @@ public final class AppFlowCoordinator {
             )
         case .sync: container.watchlist?.startSyncFlow(in: navigator, onSessionEnd: onSessionEnd)
         }
+    }
+}
+
+/// An action of the user that concerns several features, and needs a session.
+package enum AppAction: Hashable, Sendable {
+    /// Choose the rating of a film, whose current rating is `current`.
+    case rate(Movie, current: MovieRating?)
+    /// Sync the watchlist with the account's watchlist.
+    case sync
+
+    /// The message for an action that does not happen, because the sign-in that it needs is already open for another action.
+    package var refusal: String {
+        let result =
+            switch self {
+            case .rate(let movie, _): "The rating of “\(movie.title)” is not stored"
+            case .sync: "The watchlist is not synced"
+            }
+        return "\(result), because you are not signed in. Sign in, and try again."
     }
 }

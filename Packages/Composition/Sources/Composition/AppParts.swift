@@ -13,9 +13,9 @@ public import WatchlistInterface
 
 /// The parts of the app that tests and other apps can replace.
 ///
-/// `AppParts(configuration)` contains the live implementations. Replace parts before you build the container:
+/// The initializer creates the live implementations. Replace parts before you build the container:
 ///
-///     var parts = try AppParts(configuration)
+///     var parts = AppParts(source: .catalogue, cacheDirectory: nil, stateDirectory: nil, warn: { print($0) })
 ///     parts.state = InMemoryRecordStore()
 ///     let app = AppDIContainer(parts)
 public struct AppParts: Sendable {
@@ -23,8 +23,6 @@ public struct AppParts: Sendable {
     public var source: MoviesBackend
     /// The transport of requests.
     public var transport: any HTTPTransport = PlatformTransport()
-    /// The configured image base URL; nil to request it from the source.
-    public var imageBaseURL: URL?
     /// The store of the source's responses.
     public var responses: any RecordStore
     /// The path that the command `cache` prints for `responses`.
@@ -36,13 +34,13 @@ public struct AppParts: Sendable {
     /// The app's advice for a source without accounts; nil for none.
     public var noAccountsRemedy: String?
     /// Opens the URL of a web page for a command.
-    public var openPage: @MainActor @Sendable (String) -> Void
+    public var openPage: @MainActor @Sendable (String) -> Void = { _ in }
     /// The decoder of posters; nil if none is available.
-    public var imageDecoder: (any ImageDecoder)?
+    public var imageDecoder: (any ImageDecoder)? = JPEGImageDecoder()
     /// The rule that decides between stored and fresh responses.
-    public var policy: CachePolicy
-    /// The app's remedies for errors.
-    public var advice: MoviesAdvice
+    public var policy = CachePolicy.freshWhileValid
+    /// The app's remedies for errors, which the screens show.
+    public var advice = MoviesAdvice()
     /// The pause between the last typed character and the search.
     public var typingDelay: Duration
     /// The clock for deadlines, retries, rate limits and the pause after typing.
@@ -51,9 +49,10 @@ public struct AppParts: Sendable {
     public var now: @Sendable () -> Date = { Date() }
     /// Returns the distance of the user's time zone from GMT, in seconds, at a date.
     public var secondsFromGMT: @Sendable (Date) -> Int = { systemSecondsFromGMT(at: $0) }
-    /// The logger of requests and responses; nil for no log.
-    public var logger: (any NetworkLogger)?
-    /// Receives a warning for each distinct failure to read or store data that does not stop a command or a screen.
+    /// Receives a log line for each request and response, without credentials, on any thread; nil for no log.
+    public var log: (@Sendable (String) -> Void)?
+    /// Receives warnings on any thread: about each distinct failure to read or store data that does not stop a command or a screen,
+    /// and about a damaged file of durable data that was replaced.
     public var warn: @Sendable (String) -> Void
 
     /// The account; nil for an app without accounts.
@@ -65,39 +64,35 @@ public struct AppParts: Sendable {
     /// The watchlist; nil for an app without it.
     public var watchlist: FeaturePart<any WatchlistModuleInterface & CommandModule>? = .live
 
-    /// Creates the live parts. Files and connections are opened at first use.
+    /// Creates the live parts. Files, directories and connections are opened at first use.
     ///
-    /// - Throws: `NetworkError` for an invalid base URL, or an http URL whose host is not loopback.
-    public init(_ configuration: AppConfiguration) throws {
-        let warn = configuration.warn
+    /// - Parameters:
+    ///   - cacheDirectory: The directory for caches. If it is nil, no response is stored.
+    ///   - stateDirectory: The directory for durable data. If it is nil, nothing is stored, and commands that need stored data throw
+    ///     ``MissingFolderError``.
+    public init(
+        source: MoviesBackend,
+        cacheDirectory: String?,
+        stateDirectory: String?,
+        warn: @escaping @Sendable (String) -> Void
+    ) {
+        self.source = source
         self.warn = warn
-        policy = configuration.policy
-        advice = configuration.advice
-        logger = configuration.log.map(LineLogger.init)
-        sessionPath = configuration.sessionPath
-        noAccountsRemedy = configuration.noAccountsRemedy
-        openPage = configuration.openPage
-        imageBaseURL = try configuration.imageBaseURL.map { try NetworkConfig(baseURL: $0).baseURL }
-        switch configuration.source {
-        case .catalogue:
-            source = .catalogue
-            typingDelay = .milliseconds(60)
-        case .tmdb(let credential, let baseURL):
-            source = .service(try .tmdb(credential, baseURL: baseURL, imageBaseURL: configuration.imageBaseURL))
-            typingDelay = .milliseconds(250)
-        }
-        responsesPath = configuration.cachePath ?? ""
-        responses = configuration.cachePath.map { SQLiteRecordStore(path: $0, policy: .cache) } ?? MissingFolderStore()
+        typingDelay = if case .service = source { .milliseconds(250) } else { .milliseconds(60) }
+        sessionPath = stateDirectory.map { $0 + "/session.json" }
+        responsesPath = cacheDirectory.map { $0 + "/responses.sqlite" } ?? ""
+        responses =
+            cacheDirectory == nil ? MissingFolderStore() : SQLiteRecordStore(path: responsesPath, policy: .cache)
         state =
-            configuration.statePath.map { path in
+            stateDirectory.map { directory in
                 SQLiteRecordStore(
-                    path: path,
-                    formerPath: configuration.formerStatePath,
+                    path: directory + "/state.sqlite",
+                    // Versions that stored only recent queries used this name.
+                    formerPath: directory + "/queries.sqlite",
                     policy: .state,
                     onRecovery: { warn($0.warning) }
                 )
             } ?? MissingFolderStore()
-        imageDecoder = JPEGImageDecoder()
     }
 }
 
@@ -118,12 +113,6 @@ public enum FeaturePart<Module: Sendable>: Sendable {
         case .substitute(let module): module
         }
     }
-}
-
-private struct LineLogger: NetworkLogger {
-    let write: @Sendable (String) -> Void
-
-    func log(_ event: NetworkEvent) { write(event.description) }
 }
 
 extension RecoveredDatabase {

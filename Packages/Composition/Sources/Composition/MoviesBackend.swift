@@ -10,7 +10,8 @@ public enum MoviesBackend: Sendable {
     /// A service with TMDB's API.
     case service(MovieService)
 
-    package static var catalogue: MoviesBackend { .repository(CatalogueMoviesRepository()) }
+    /// The built-in catalogue.
+    public static var catalogue: MoviesBackend { .repository(CatalogueMoviesRepository()) }
 }
 
 /// A service with TMDB's API: its description, base URLs and rate limits.
@@ -21,6 +22,8 @@ public struct MovieService: Sendable {
     public var api: NetworkConfig
     /// The base URL and headers of image requests; nil if the source has no images.
     public var images: NetworkConfig?
+    /// The configured base URL of images; nil to request it from the service.
+    public var imageBaseURL: URL?
     /// The base URL of the website on which users approve a sign-in; nil if the source has no accounts.
     public var website: URL?
     /// The maximum request rate for each domain.
@@ -43,12 +46,15 @@ public struct MovieService: Sendable {
 }
 
 extension MovieService {
+    /// TMDB's base URL, with the version of the API.
+    public static let tmdbAddress = "https://api.themoviedb.org/3"
+
     /// Returns TMDB, or a service with the same API.
     ///
     /// - Parameter imageBaseURL: The image base URL. If it is nil, TMDB's images come from TMDB's image server, and
     ///   another service has no images.
     /// - Throws: `NetworkError` for an invalid base URL, or an http URL whose host is not loopback.
-    package static func tmdb(
+    public static func tmdb(
         _ credential: TMDBCredential,
         baseURL: URL,
         imageBaseURL: URL? = nil
@@ -59,8 +65,7 @@ extension MovieService {
             credential: credential.credential
         )
         var images: NetworkConfig?
-        let imageAddress = if let imageBaseURL { imageBaseURL as URL? } else { try tmdbImages(for: baseURL) }
-        if let imageAddress {
+        if let imageAddress = imageBaseURL ?? tmdbImages(for: baseURL) {
             // The image host must not receive the API credential. If the image host is also the host of the API, its
             // responses could quote the credential, so the credential is removed.
             images = try NetworkConfig(
@@ -71,36 +76,30 @@ extension MovieService {
         }
         // TMDB accepts about 40 requests per second (https://developer.themoviedb.org/docs/rate-limiting).
         let rateLimits = ["themoviedb.org", "tmdb.org"].map { RateLimit(domain: $0, requestsPerSecond: 40) }
-        return MovieService(
+        var service = MovieService(
             description: MoviesSource(name: "tmdb", namespace: .tmdb, ratingLabel: "Rating"),
             api: api,
             images: images,
-            website: try website(of: baseURL),
+            website: website(of: baseURL),
             rateLimits: rateLimits
         )
+        service.imageBaseURL = imageBaseURL == nil ? nil : images?.baseURL
+        return service
     }
 
     /// Returns the base URL of TMDB's image server (https://developer.themoviedb.org/docs/image-basics). Returns nil
     /// for another service, because its requests must not reach TMDB.
-    private static func tmdbImages(for service: URL) throws(NetworkError) -> URL? {
-        guard isTMDB(service) else { return nil }
-        return try url("https://image.tmdb.org/t/p")
+    private static func tmdbImages(for service: URL) -> URL? {
+        isTMDB(service) ? URL(string: "https://image.tmdb.org/t/p") : nil
     }
 
     /// Returns the base URL of TMDB's website. For another service, returns the root of its API's host.
-    private static func website(of service: URL) throws(NetworkError) -> URL {
-        guard !isTMDB(service) else { return try url("https://www.themoviedb.org") }
+    private static func website(of service: URL) -> URL? {
+        guard !isTMDB(service) else { return URL(string: "https://www.themoviedb.org") }
         var components = URLComponents(url: service, resolvingAgainstBaseURL: true)
         components?.path = ""
         return components?.url ?? service
     }
 
-    private static func isTMDB(_ service: URL) -> Bool {
-        service.host() == URL(string: AppConfiguration.tmdbBaseAddress)?.host()
-    }
-
-    private static func url(_ address: String) throws(NetworkError) -> URL {
-        guard let url = URL(string: address) else { throw .invalidRequest(reason: "\(address) is not an address") }
-        return url
-    }
+    private static func isTMDB(_ service: URL) -> Bool { service.host() == URL(string: tmdbAddress)?.host() }
 }

@@ -19,44 +19,26 @@ struct AppDIContainerTests {
 
     init() throws { directory = try TemporaryDirectory() }
 
-    private func configuration(
-        _ source: AppConfiguration.Backend = .catalogue,
-        imageAddress: String? = nil,
-        isVerbose: Bool = false
-    ) -> AppConfiguration {
-        var configuration = AppConfiguration(
+    private func parts(_ source: MoviesBackend = .catalogue) -> AppParts {
+        AppParts(
             source: source,
             cacheDirectory: directory.path + "/cache",
             stateDirectory: directory.path + "/state",
             warn: messages.append
         )
-        configuration.imageBaseURL = imageAddress.flatMap { URL(string: $0) }
-        if isVerbose { configuration.log = messages.append }
-        return configuration
-    }
-
-    private func tmdb(_ address: String) throws -> AppConfiguration.Backend {
-        let credential = try #require(TMDBCredential("0123456789abcdef0123456789abcdef"))
-        return .tmdb(credential, baseURL: try #require(URL(string: address)))
     }
 
     @Test("Creating an AppDIContainer creates no file or directory")
     func laziness() throws {
-        _ = try AppDIContainer(configuration())
-        _ = try AppDIContainer(configuration(tmdb("https://films.invalid/3")))
+        _ = AppDIContainer(parts())
+        _ = AppDIContainer(parts(.service(try .tmdb("https://films.invalid/3"))))
         #expect(try directory.names().isEmpty)
-    }
-
-    @Test("Creating an AppDIContainer throws NetworkError for a base URL that is neither https nor loopback")
-    func addresses() throws {
-        #expect(throws: NetworkError.self) { try AppDIContainer(configuration(tmdb("http://example.com/3"))) }
-        #expect(throws: NetworkError.self) { try AppDIContainer(configuration(imageAddress: "http://example.com/p")) }
     }
 
     @Test("AppDIContainer logs requests only if a log is configured", arguments: [true, false])
     func log(isVerbose: Bool) async throws {
-        var parts = try AppParts(configuration(tmdb("https://films.invalid/3"), isVerbose: isVerbose))
-        parts.transport = RoutedTransport.rain()
+        var parts = try AppParts.tmdb(RoutedTransport.rain())
+        if isVerbose { parts.log = messages.append }
         _ = try await AppDIContainer(parts).rows("rain")
         #expect(messages.all.contains { $0.contains("/search/movie?query=rain") } == isVerbose)
     }
@@ -64,34 +46,33 @@ struct AppDIContainerTests {
     @Test("AppDIContainer warns once about a state directory that cannot be created, and searches still work")
     func unwritableState() async throws {
         try Data().write(to: URL(filePath: directory.path + "/state"))
-        let app = try AppDIContainer(configuration())
+        let app = AppDIContainer(parts())
         for _ in 1...3 { #expect(try await !app.rows("alien").isEmpty) }
         #expect(messages.all.count == 1 && messages.all.first?.contains(directory.path) == true)
     }
 
     @Test("With stored responses only, a search needs a stored response for TMDB, but not for the catalogue")
     func offline() async throws {
-        var settings = configuration(try tmdb("https://films.invalid/3"))
-        settings.policy = .storedOnly
-        let tmdb = try AppDIContainer(settings)
+        var parts = parts(.service(try .tmdb("https://films.invalid/3")))
+        parts.policy = .storedOnly
+        let tmdb = AppDIContainer(parts)
         await #expect(throws: MoviesError.notStored) { try await tmdb.rows("alien") }
-        settings.source = .catalogue
-        let catalogue = try AppDIContainer(settings)
-        #expect(try await !catalogue.rows("alien").isEmpty)
+        parts.source = .catalogue
+        #expect(try await !AppDIContainer(parts).rows("alien").isEmpty)
         #expect(try directory.names() == ["state"])
     }
 
     @Test("AppDIContainer replaces a damaged state file and warns once")
     func damagedState() async throws {
-        let path = try #require(configuration().statePath)
+        let path = directory.path + "/state/state.sqlite"
         try FileManager.default.createDirectory(atPath: directory.path + "/state", withIntermediateDirectories: true)
         try Data(repeating: 1, count: 8192).write(to: URL(filePath: path))
-        let app = try AppDIContainer(configuration())
+        let app = AppDIContainer(parts())
         #expect(try await app.recentQueries().isEmpty)
         #expect(messages.all.count == 1 && messages.all.first?.hasPrefix("\(path) was damaged") == true)
     }
 
-    @Test("AppDIContainer sends at most 40 requests per second to TMDB")
+    @Test("AppDIContainer sends at most 40 requests per second of AppParts.clock to TMDB")
     func rateLimit() async throws {
         let clock = ManualClock()
         let service = RoutedTransport.rain()
@@ -114,23 +95,6 @@ struct AppDIContainerTests {
         let request = try #require(service.requests.last)
         #expect(request.url.absoluteString == "https://pictures.invalid/p/w500/r.jpg")
         #expect(request.headers["Authorization"] == nil)
-    }
-}
-
-@Suite("DeduplicatingReporter")
-struct DeduplicatingReporterTests {
-    @Test("DeduplicatingReporter reports each message once, also for concurrent calls")
-    func once() async {
-        let messages = Messages()
-        let reporter = DeduplicatingReporter(report: messages.append)
-        await withTaskGroup { group in
-            for index in 0..<100 {
-                group.addTask {
-                    reporter(RecordStoreError(kind: .cannotWrite, path: "/a", message: "Sentence \(index % 2)."))
-                }
-            }
-        }
-        #expect(messages.all.sorted() == ["Sentence 0.", "Sentence 1."])
     }
 
     @Test(

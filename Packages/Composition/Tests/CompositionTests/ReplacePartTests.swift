@@ -129,18 +129,6 @@ struct ReplacePartTests {
         #expect(decoder.files.withLock(\.self) == [Data([0xFF, 0xD8, 0xFF])])
     }
 
-    @Test("The clock that is assigned to AppParts.clock measures the pause after typing")
-    func clock() async throws {
-        let clock = ManualClock()
-        let navigator = start(try app { $0.clock = clock })
-        _ = navigator.topScreen?.handle(.paste("rain"), context)
-        await clock.waitForSleeper(until: .milliseconds(250))
-        #expect(service.requests(to: "search/movie").isEmpty)
-        clock.advance(by: .milliseconds(250))
-        await eventually { !service.requests(to: "search/movie").isEmpty }
-        #expect(service.requests(to: "search/movie").count == 1)
-    }
-
     @Test(
         "The date that the closure AppParts.now returns determines whether a stored response has expired",
         arguments: [(59, 1), (61, 2)]
@@ -158,65 +146,42 @@ struct ReplacePartTests {
         #expect(service.requests(to: "search/movie").count == requests)
     }
 
-    @Test("The feature that is assigned to AppParts.movies provides the screens and commands of film search")
-    func movieSearch() async throws {
-        let app = try app { $0.movies = .substitute(FakeMovieSearch()) }
-        #expect(start(app).topScreen?.title == "Films")
-        #expect(try await app.rows("rain") == "films of a fake\n")
-        await #expect(throws: CommandFailure.self) { try await app.run("popular") }
-        #expect(service.requests.isEmpty)
-    }
-
-    @Test("The feature that is assigned to AppParts.queries saves queries and provides suggestions")
-    func recentQueries() async throws {
-        let queries = FakeRecentQueries()
-        let app = try app { $0.queries = .substitute(queries) }
-        _ = try await app.rows("rain")
-        #expect(queries.saved == ["rain"])
-        let navigator = start(app)
-        #expect(try #require(navigator.topScreen).render(context).lines.contains { $0.contains("Suggested by a fake") })
-    }
-
-    @Test("The feature that is assigned to AppParts.account provides the account and its ratings")
-    func account() async throws {
-        let account = FakeAccount()
-        let app = try app { $0.account = .substitute(account) }
+    @Test("The features that are assigned to AppParts provide the commands")
+    func features() async throws {
+        let (queries, account) = (FakeRecentQueries(), FakeAccount())
+        let app = try app {
+            $0.queries = .substitute(queries)
+            $0.account = .substitute(account)
+        }
         #expect(try await app.run("account").data == "fake\n")
         try await app.run("rate 7 9")
         #expect(try await account.rating(of: .tmdb(7)) == MovieRating(9))
+        _ = try await app.rows("rain")
+        #expect(queries.saved == ["rain"])
         #expect(service.requests.allSatisfy { $0.method == .get })
+        var parts = try AppParts.tmdb(service)
+        parts.movies = .substitute(FakeMovieSearch())
+        #expect(try await AppDIContainer(parts).rows("rain") == "films of a fake\n")
+        await #expect(throws: CommandFailure.self) { try await AppDIContainer(parts).run("popular") }
     }
 
-    @Test("An app without accounts rates no film, and reports that it has no command 'account'")
+    @Test("An app without accounts rates no film")
     func noAccount() async throws {
         let app = try app { $0.account = nil }
         await #expect(throws: AccountError.noAccounts) { try await app.run("rate 7 9") }
-        await #expect(throws: CommandFailure.self) { try await app.run("account") }
     }
 
-    @Test("Without a watchlist, the app rejects the commands of the watchlist and runs all other commands")
-    func noWatchlist() async throws {
-        var parts = try AppParts.catalogue()
-        parts.watchlist = nil
-        let app = AppDIContainer(parts)
-        for line in ["watchlist", "watchlist add tt0083658", "watchlist undo", "watchlist export"] {
-            let error = CommandFailure("This program is built without the command 'watchlist'.", code: .usage)
-            await #expect(throws: error) { try await app.run(line) }
-        }
-        #expect(try await app.rows("blade runner").hasPrefix("83658\tBlade Runner\t1982"))
-        #expect(try await app.recentQueries() == "blade runner\n")
-        #expect(try await app.run("show tt0083658").data.hasPrefix("83658\tBlade Runner"))
-    }
-
-    @Test("An app without recent queries searches without suggestions, and reports that it has no command 'queries'")
-    func noRecentQueries() async throws {
+    @Test("An app without optional features rejects their commands, has none of their keys, and finds films")
+    func noFeatures() async throws {
         var parts = try AppParts.tmdb(service)
-        parts.queries = nil
+        (parts.account, parts.queries, parts.watchlist) = (nil, nil, nil)
         let app = AppDIContainer(parts)
-        #expect(try await app.rows("rain").hasPrefix("7\tRain"))
-        await #expect(throws: CommandFailure("This program is built without the command 'queries'.", code: .usage)) {
-            try await app.recentQueries()
+        for name in ["account", "queries", "watchlist"] {
+            let error = CommandFailure("This program is built without the command '\(name)'.", code: .usage)
+            await #expect(throws: error) { try await app.run(name) }
         }
+        #expect(start(app).commands.isEmpty)
+        #expect(try await app.rows("rain").hasPrefix("7\tRain"))
         #expect(try await parts.state.usage(of: RecordCollection(name: "recent-queries", capacity: 1)).count == 0)
     }
 

@@ -23,7 +23,7 @@ struct WatchlistScreensTests {
 
     @Test("Changes on the watchlist screen change the mark in the list below, without a key press there")
     func changesOnWatchlist() async throws {
-        try await run(AppDIContainer(try .catalogue())) { session in
+        try await run(AppDIContainer(.catalogue())) { session in
             let list = try #require(session.navigator.topScreen)
             let context = RenderContext(size: Size(columns: 80, rows: 22))
             @MainActor
@@ -52,7 +52,7 @@ struct WatchlistScreensTests {
     @Test("The search that the watchlist opens uses the language of the app's start")
     func language() async throws {
         let movies = FakeMovieSearch()
-        var parts = try AppParts.catalogue()
+        var parts = AppParts.catalogue()
         parts.movies = .substitute(movies)
         let app = AppDIContainer(parts)
         try await app.run("watchlist add Rain")
@@ -68,45 +68,6 @@ struct WatchlistScreensTests {
             try await session.wait(for: "Other films")
             #expect(movies.start?.query == nil)
             #expect(movies.start?.language == "fr-FR")
-        }
-    }
-
-    @Test("The keys of the app list L, and L opens the watchlist on the details screen, but is text in a field")
-    func key() async throws {
-        try await run(AppDIContainer(try .catalogue())) { session in
-            session.type("?")
-            #expect(session.shown.contains("open the watchlist"))
-            session.type("q\r")
-            try await session.wait(for: "Ridley Scott")
-            // A second L opens no second watchlist.
-            session.type("LL")
-            #expect(session.navigator.topScreen?.title == "Watchlist")
-            session.type("q")
-            #expect(session.navigator.topScreen?.title == "Blade Runner")
-            session.type("q/L")
-            #expect(session.navigator.topScreen?.title != "Watchlist")
-            #expect(session.shown.contains("Search  L"))
-        }
-    }
-
-    @Test("Without a watchlist, the app has neither stars nor the keys w and L, and film search works")
-    func without() async throws {
-        var parts = try AppParts.catalogue()
-        parts.watchlist = nil
-        let app = AppDIContainer(parts)
-        #expect(app.watchlist == nil)
-        try await run(app) { session in
-            let list = try #require(session.navigator.topScreen)
-            #expect(session.shown.contains("▸ Blade Runner"))
-            session.type("wL")
-            #expect(session.navigator.topScreen === list)
-            session.type("?")
-            #expect(!session.shown.contains("watchlist"))
-            session.type("q\r")
-            try await session.wait(for: "Ridley Scott")
-            #expect(!session.shown.contains("★"))
-            session.type("q")
-            #expect(session.shown.contains("▸ Blade Runner"))
         }
     }
 }

@@ -27,7 +27,6 @@ struct RecentQueriesPanelTests {
         panel = RecentQueriesPanel(viewModel: viewModel)
     }
 
-    /// Returns a panel with other queries.
     private func panel(_ texts: [String]) async -> RecentQueriesPanel {
         let viewModel = DefaultRecentQueriesViewModel(FakeRecentQueriesRepository(texts)) { [selections] in
             selections.all.append($0)
@@ -45,17 +44,6 @@ struct RecentQueriesPanelTests {
     }
 
     private func press(_ keys: Key...) -> [Bool] { keys.map { panel.handle(.key($0), context) } }
-
-    @Test("RecentQueriesPanel draws the queries in a box without a selection")
-    func box() {
-        #expect(panel.preferredHeight == 5)
-        #expect(
-            lines() == [
-                "┌─ Recent ─────────┐", "│ Amélie           │", "│ Alien            │", "│ 東京物語         │",
-                "└──────────────────┘",
-            ]
-        )
-    }
 
     @Test("The help of RecentQueriesPanel contains each key that the panel handles with a selected query")
     func help() {
@@ -84,17 +72,11 @@ struct RecentQueriesPanelTests {
         #expect(press(.up) == [false])
     }
 
-    @Test("Without a selection, RecentQueriesPanel does not handle Enter, Delete, Esc, Backspace and characters")
-    func keysWithoutSelection() {
-        #expect(press(.enter, .delete, .escape, .character("a"), .backspace) == Array(repeating: false, count: 5))
-        #expect(selections.all.isEmpty)
-    }
-
-    @Test("RecentQueriesPanel chooses the selected query on Enter and clears the selection on Esc")
+    @Test("RecentQueriesPanel chooses the selected query on Enter, and handles no other keys than arrows after Esc")
     func select() {
         #expect(press(.down, .down, .enter, .escape) == [true, true, true, true])
+        #expect(press(.enter, .delete, .escape, .character("a"), .backspace) == Array(repeating: false, count: 5))
         #expect(selections.all == ["Alien"])
-        #expect(press(.enter) == [false])
     }
 
     @Test("RecentQueriesPanel removes the selected query on each Delete and selects a neighbouring query")
@@ -105,15 +87,6 @@ struct RecentQueriesPanelTests {
         #expect(press(.delete) == [true])
         #expect(viewModel.items == ["Amélie"])
         #expect(await eventually { await repository.queries.map(\.text) == ["Amélie"] })
-    }
-
-    @Test("RecentQueriesPanel chooses a clicked query and does not handle clicks on its frame")
-    func click() {
-        func click(_ row: Int) -> Bool {
-            panel.handle(.mouse(MouseEvent(.click, at: Position(row: row, column: 3))), context)
-        }
-        #expect([0, 2, 4].map(click) == [false, true, false])
-        #expect(selections.all == ["Alien"])
     }
 
     @Test("RecentQueriesPanel.update(_:) filters the queries, clears the selection, and observes the queries once")
@@ -144,9 +117,10 @@ struct RecentQueriesPanelTests {
         #expect(repository.observations == 2)
     }
 
-    @Test("RecentQueriesPanel scrolls if there are more queries than rows")
+    @Test("RecentQueriesPanel scrolls if there are more queries than rows, and chooses a query on a click in its frame")
     func scroll() async {
         let panel = await panel((1...20).map { "query \($0)" })
+        #expect(lines(panel)[0...1] == ["┌─ Recent ─────────┐", "│ query 1          │"])
         for _ in 0..<5 { _ = panel.handle(.key(.down), context) }
         #expect(lines(panel)[1...3].map { $0.filter(\.isNumber) } == ["3", "4", "5"])
         let clicks = (0...4).map { panel.handle(.mouse(MouseEvent(.click, at: Position(row: $0, column: 3))), context) }

@@ -9,8 +9,7 @@ import Persistence
 import TerminalDevice
 
 extension CommandFailure {
-    /// Creates a failure with the message, the remedy and the exit code for an error of the app. Returns nil for other
-    /// errors, which CommandKit handles.
+    /// Returns nil for other errors than those of the app, which CommandKit handles.
     ///
     /// - Parameter isCatalogueChosen: Whether the command line contains `--source catalogue`.
     init?(ofMovies error: any Error, isCatalogueChosen: Bool = false) {
@@ -45,9 +44,6 @@ extension CommandFailure {
 }
 
 extension AccountError {
-    /// Returns the exit code of `movies` for the error, and a remedy for the user.
-    ///
-    /// - Parameter isCatalogueChosen: Whether the command line contains `--source catalogue`.
     func outcome(isCatalogueChosen: Bool) -> (code: ExitCode, remedy: String?) {
         switch self {
         case .noAccounts:
@@ -56,13 +52,17 @@ extension AccountError {
                 "Accounts need The Movie Database: \(isCatalogueChosen ? "omit --source catalogue" : "set TMDB_API_KEY")."
             )
         case .notSignedIn: (.noPermission, "To sign in: movies account login")
+        case .wrongLogin, .notApproved, .userRefused: (.noPermission, nil)
+        case .signInRefused: (.noPermission, "Try again: movies account login")
+        case .timedOut: (.tryLater, "Try again: movies account login")
         case .sessionEnded: (.noPermission, "To sign in again: movies account login")
         case .sessionUnreadable: (.badData, nil)
         case .sessionNewer: (.badConfiguration, nil)
+        case .sessionNotStored: (.cannotCreate, nil)
         case .noSuchMovie: (.noInput, "Find ids with: movies search TITLE")
         case .credentialRefused: MoviesError.credentialRefused(serverMessage: nil).outcome()
         case .tryLater: (.tryLater, "Try again in a minute.")
-        case .failed: (.unavailable, nil)
+        case .unreachable, .failed: (.unavailable, nil)
         }
     }
 }
@@ -82,9 +82,6 @@ extension MovieMatchError {
 }
 
 extension MoviesError {
-    /// Returns the exit code of `movies` for the error, and a remedy for the user.
-    ///
-    /// - Parameter isCatalogueChosen: Whether the command line contains `--source catalogue`.
     func outcome(isCatalogueChosen: Bool = false) -> (code: ExitCode, remedy: String?) {
         switch self {
         case .noSuchMovie:

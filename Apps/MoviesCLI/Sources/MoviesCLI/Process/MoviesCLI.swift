@@ -60,12 +60,12 @@ enum MoviesCLI {
         default: break
         }
         let settings = try Settings(command: command, environment: context.environment) { console.report($0) }
-        var configuration = settings.configuration
+        var parts = settings.parts
         let isBrowsing = command.path == [CommandTable.browse.name]
         let isPlain = command[CommandTable.plain] || (console.isDialogue && !console.isInteractive)
         // The screens show stored responses until the source responds. A plain list cannot be replaced by a newer one.
-        if isBrowsing, !isPlain, configuration.policy == .freshWhileValid { configuration.policy = .cacheFirst }
-        let container = try AppDIContainer(configuration)
+        if isBrowsing, !isPlain, parts.policy == .freshWhileValid { parts.policy = .cacheFirst }
+        let container = AppDIContainer(parts)
         settings.sourceNotice?.linesIfDue(now: Date()).forEach { console.note(SafeText($0)) }
         do {
             if isBrowsing {

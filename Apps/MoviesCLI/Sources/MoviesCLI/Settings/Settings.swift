@@ -17,20 +17,19 @@ struct Settings {
         case reduceMotion = "MOVIES_REDUCE_MOTION"
     }
 
-    let configuration: AppConfiguration
+    let parts: AppParts
     /// The notice about the automatically selected source. Nil if the option `--source` is given, the command needs no
     /// source, or the screens show the source.
     let sourceNotice: SourceNotice?
 
-    /// Reads the settings for a command.
-    ///
     /// - Parameter log: Writes a log line or a warning.
-    /// - Throws: `SettingsError` if a needed setting is missing or a setting is invalid.
+    /// - Throws: `SettingsError` if a needed setting is missing or a setting is invalid, or `NetworkError` for an http URL whose host is
+    ///   not loopback.
     init(
         command: ParsedCommand,
         environment: [String: String],
         log: @escaping @Sendable (String) -> Void
-    ) throws(SettingsError) {
+    ) throws {
         let directories = XDGDirectories(environment: environment)
         let source = try Self.source(
             command,
@@ -46,30 +45,24 @@ struct Settings {
         sourceNotice =
             CommandTable.needsSource(command) && !showsScreens && !isChosen
             ? SourceNotice(source, stateDirectory: directories.state) : nil
-        var configuration = AppConfiguration(
+        var parts = AppParts(
             source: source,
             cacheDirectory: directories.cache,
             stateDirectory: directories.state,
             warn: log
         )
-        configuration.imageBaseURL = try Self.address(
-            .imageBaseURL,
-            environment,
-            example: "https://image.tmdb.org/t/p"
-        )
-        if command[CommonOptions.refresh] { configuration.policy = .reload }
-        if command[CommonOptions.offline] { configuration.policy = .storedOnly }
-        configuration.advice = .ofMovies(
+        if command[CommonOptions.refresh] { parts.policy = .reload }
+        if command[CommonOptions.offline] { parts.policy = .storedOnly }
+        parts.advice = .ofMovies(
             isCatalogueChosen: isCatalogueChosen,
             introduction: isChosen ? [] : source.introduction
         )
-        configuration.noAccountsRemedy = AccountError.noAccounts.outcome(isCatalogueChosen: isCatalogueChosen).remedy
-        configuration.openPage = { page in WebBrowser(environment: environment).openPrivately(page) { log($0) } }
-        if command[CommandTable.verbose] { configuration.log = log }
-        self.configuration = configuration
+        parts.noAccountsRemedy = AccountError.noAccounts.outcome(isCatalogueChosen: isCatalogueChosen).remedy
+        parts.openPage = { page in WebBrowser(environment: environment).openPrivately(page) { log($0) } }
+        if command[CommandTable.verbose] { parts.log = log }
+        self.parts = parts
     }
 
-    /// Returns whether the screens show no animation: by the option of the command or by the environment variable.
     static func reducesMotion(_ command: ParsedCommand, _ environment: [String: String]) -> Bool {
         command[CommandTable.reduceMotion] || environment.isOn(Variable.reduceMotion.rawValue)
     }
@@ -78,21 +71,22 @@ struct Settings {
         _ command: ParsedCommand,
         _ environment: [String: String],
         credentialsPath: String?
-    ) throws(SettingsError) -> AppConfiguration.Backend {
+    ) throws -> MoviesBackend {
         let chosen = command[CommandTable.source]
+        let imageBaseURL = try address(.imageBaseURL, environment, example: "https://image.tmdb.org/t/p")
         // Commands for stored data, and commands with `--source catalogue`, work without a valid credential.
         guard CommandTable.needsSource(command), chosen != .catalogue else { return .catalogue }
         if let credential = try credential(environment, credentialsPath) {
-            return .tmdb(credential, baseURL: try baseURL(environment))
+            return .service(try .tmdb(credential, baseURL: baseURL(environment), imageBaseURL: imageBaseURL))
         }
-        guard chosen == nil else { throw .noCredential(credentialsPath: credentialsPath) }
+        guard chosen == nil else {
+            let remedy = credentialsPath.map { "Set TMDB_API_KEY, or write it to \($0)" } ?? "Set TMDB_API_KEY."
+            throw SettingsError("TMDB needs a key (free at https://www.themoviedb.org/settings/api).\n\(remedy)")
+        }
         return .catalogue
     }
 
-    private static func credential(
-        _ environment: [String: String],
-        _ path: String?
-    ) throws(SettingsError) -> TMDBCredential? {
+    private static func credential(_ environment: [String: String], _ path: String?) throws -> TMDBCredential? {
         var origin = Variable.key.rawValue
         // Pasted text often has white space around it.
         var text = environment[origin]?.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -102,15 +96,22 @@ struct Settings {
             text = try CredentialsFile(path: path).read()
         }
         guard let text else { return nil }
-        guard let credential = TMDBCredential(text) else { throw .malformedCredential(origin: origin) }
+        // The error does not contain the text, which may be a secret with a typo.
+        guard let credential = TMDBCredential(text) else {
+            throw SettingsError(
+                """
+                \(origin) is neither a v3 key (32 hex digits) nor a v4 token (eyJ…).
+                Copy a complete one from https://www.themoviedb.org/settings/api
+                """
+            )
+        }
         return credential
     }
 
-    private static func baseURL(_ environment: [String: String]) throws(SettingsError) -> URL {
-        let known = AppConfiguration.tmdbBaseAddress
-        guard let url = try address(.apiBaseURL, environment, example: known) ?? URL(string: known) else {
-            throw .malformedAddress(variable: Variable.apiBaseURL.rawValue, example: known)
-        }
+    private static func baseURL(_ environment: [String: String]) throws -> URL {
+        let known = MovieService.tmdbAddress
+        let url =
+            try address(.apiBaseURL, environment, example: known) ?? address(known, of: .apiBaseURL, example: known)
         // Users omit the version of the API, which is the whole path.
         guard var components = URLComponents(url: url, resolvingAgainstBaseURL: true),
             components.path.allSatisfy({ $0 == "/" })
@@ -123,47 +124,27 @@ struct Settings {
         _ variable: Variable,
         _ environment: [String: String],
         example: String
-    ) throws(SettingsError) -> URL? {
+    ) throws -> URL? {
         guard let text = environment[variable.rawValue], !text.isEmpty else { return nil }
+        return try address(text, of: variable, example: example)
+    }
+
+    private static func address(_ text: String, of variable: Variable, example: String) throws -> URL {
         guard let url = URL(string: text), let host = url.host(), !host.isEmpty,
             ["http", "https"].contains(url.scheme?.lowercased())
-        else { throw .malformedAddress(variable: variable.rawValue, example: example) }
+        else {
+            throw SettingsError(
+                "The value of \(variable.rawValue) is not an http or https address.\nExample: \(example)"
+            )
+        }
         return url
     }
 }
 
-enum SettingsError: Error, Equatable {
-    /// The user chose TMDB, but neither TMDB_API_KEY nor the credentials file contains a credential.
-    case noCredential(credentialsPath: String?)
-    /// The credential is neither a v3 key nor a v4 token. The error does not contain the text, which may be a secret with a
-    /// typo.
-    case malformedCredential(origin: String)
-    /// Other users can access the credentials file.
-    case exposedCredentials(path: String, mode: String)
-    /// The credentials file exists, but cannot be read.
-    case unreadableCredentials(path: String, reason: String)
-    /// The value of an environment variable is not an http or https URL with a host.
-    case malformedAddress(variable: String, example: String)
-}
+struct SettingsError: Error, Equatable, CustomStringConvertible {
+    let description: String
 
-extension SettingsError: CustomStringConvertible {
-    /// The message for the user.
-    var description: String {
-        switch self {
-        case .noCredential(let path):
-            "TMDB needs a key (free at https://www.themoviedb.org/settings/api).\n"
-                + (path.map { "Set TMDB_API_KEY, or write it to \($0)" } ?? "Set TMDB_API_KEY.")
-        case .malformedCredential(let origin):
-            "\(origin) is neither a v3 key (32 hex digits) nor a v4 token (eyJ…).\n"
-                + "Copy a complete one from https://www.themoviedb.org/settings/api"
-        case .exposedCredentials(let path, let mode):
-            "Other users can read \(path) (mode \(mode)).\nRun: chmod 600 '\(path)'"
-        case .unreadableCredentials(let path, let reason):
-            "Cannot read \(path): \(reason)."
-        case .malformedAddress(let variable, let example):
-            "The value of \(variable) is not an http or https address.\nExample: \(example)"
-        }
-    }
+    init(_ description: String) { self.description = description }
 }
 
 /// The app's directories according to the XDG specification (https://specifications.freedesktop.org/basedir-spec). A directory is
@@ -195,6 +176,5 @@ struct XDGDirectories {
         return "\(Self.problem) These files are neither read nor written: \(files.joined(separator: ", "))."
     }
 
-    /// The reason why a directory is missing, and the remedy.
     static let problem = "HOME is not set. Set it to an absolute path."
 }

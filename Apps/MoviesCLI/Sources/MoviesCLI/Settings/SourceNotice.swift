@@ -20,13 +20,13 @@ struct SourceNotice: Equatable {
     private let path: String?
 
     /// - Parameter stateDirectory: The directory of the app's durable data; nil if it is unknown. The notice is then always due.
-    init(_ source: AppConfiguration.Backend, stateDirectory: String?) {
+    init(_ source: MoviesBackend, stateDirectory: String?) {
         path = stateDirectory.map { $0 + "/source-notice" }
         switch source {
-        case .catalogue:
+        case .repository:
             self.source = "catalogue"
             lines = Self.introduction
-        case .tmdb:
+        case .service:
             self.source = "tmdb"
             lines = ["Source: TMDB. For the built-in catalogue give --source catalogue."]
         }
@@ -58,7 +58,7 @@ struct SourceNotice: Equatable {
     }
 }
 
-extension AppConfiguration.Backend {
+extension MoviesBackend {
     /// The lines of the first screen; none for TMDB.
-    var introduction: [String] { if case .catalogue = self { SourceNotice.introduction } else { [] } }
+    var introduction: [String] { if case .repository = self { SourceNotice.introduction } else { [] } }
 }

@@ -20,7 +20,6 @@ final class Messages: Sendable {
     func append(_ message: String) { messages.withLock { $0.append(message) } }
 }
 
-/// A new temporary directory, which `deinit` deletes.
 final class TemporaryDirectory: Sendable {
     let path: String
 
@@ -55,32 +54,37 @@ extension RoutedTransport {
 
 extension AppParts {
     /// Returns parts for the catalogue with stores in memory.
-    static func catalogue() throws -> AppParts { try inMemory(.catalogue) }
+    static func catalogue() -> AppParts { inMemory(.catalogue) }
 
     /// Returns parts for TMDB with the given transport and with stores in memory.
     static func tmdb(_ transport: any HTTPTransport, imageAddress: String? = nil) throws -> AppParts {
-        let credential = try #require(TMDBCredential("0123456789abcdef0123456789abcdef"))
-        let address = try #require(URL(string: AppConfiguration.tmdbBaseAddress))
-        var parts = try inMemory(
-            .tmdb(credential, baseURL: address),
-            imageBaseURL: imageAddress.flatMap { URL(string: $0) }
-        )
+        var parts = inMemory(.service(try .tmdb(MovieService.tmdbAddress, images: imageAddress)))
         parts.transport = transport
         return parts
     }
 
-    private static func inMemory(_ source: AppConfiguration.Backend, imageBaseURL: URL? = nil) throws -> AppParts {
-        var configuration = AppConfiguration(
+    private static func inMemory(_ source: MoviesBackend) -> AppParts {
+        var parts = AppParts(
             source: source,
-            cacheDirectory: "/dev/null/cache",
-            stateDirectory: "/dev/null/state",
+            cacheDirectory: nil,
+            stateDirectory: nil,
             warn: { Issue.record("\($0)") }
         )
-        configuration.imageBaseURL = imageBaseURL
-        var parts = try AppParts(configuration)
         parts.responses = InMemoryRecordStore()
         parts.state = InMemoryRecordStore()
         return parts
+    }
+}
+
+extension MovieService {
+    static let key = "0123456789abcdef0123456789abcdef"
+
+    static func tmdb(_ address: String, images: String? = nil) throws -> MovieService {
+        try .tmdb(
+            try #require(TMDBCredential(key)),
+            baseURL: try #require(URL(string: address)),
+            imageBaseURL: images.flatMap { URL(string: $0) }
+        )
     }
 }
 

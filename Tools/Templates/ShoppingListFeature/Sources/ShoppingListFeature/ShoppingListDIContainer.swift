@@ -6,7 +6,6 @@ import ShoppingListPlainUI
 import ShoppingListPresentation
 import ShoppingListTerminalUI
 
-/// A container that builds the objects of the shopping list and injects their dependencies.
 final class ShoppingListDIContainer: Sendable {
     let addEntry: any UseCase<String, Bool>
     let removeEntry: any UseCase<ShoppingListEntry, Bool>
@@ -43,12 +42,4 @@ extension ShoppingListDIContainer: ShoppingListFlowCoordinatorDependencies {
     }
 
     func isListView(_ view: any Presentable) -> Bool { view is ShoppingListScreen || view is ShoppingListPlainView }
-
-    func makeFormView(for kind: UserInterfaceKind, actions: ShoppingListFormViewModelActions) -> any Presentable {
-        let viewModel = DefaultShoppingListFormViewModel(save: addEntry, actions: actions)
-        return switch kind {
-        case .fullScreen: ShoppingListFormScreen(viewModel: viewModel)
-        case .plain: ShoppingListFormPlainView(viewModel: viewModel)
-        }
-    }
 }

@@ -1,7 +1,6 @@
 package import Navigation
 import ShoppingListPresentation
 
-/// A coordinator that shows the shopping list summary, and closes it.
 @MainActor
 package final class ShoppingListSummaryFlowCoordinator {
     private weak var navigator: Navigator?

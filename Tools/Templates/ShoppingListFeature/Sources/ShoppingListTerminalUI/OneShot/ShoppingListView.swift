@@ -14,14 +14,11 @@ package struct ShoppingListView {
         self.format = format
     }
 
-    /// Loads the entries and writes them.
-    ///
-    /// - Throws: The error of the load, the output's error, or `CancellationError`.
     package func run() async throws {
         await viewModel.load()
         try Task.checkCancellation()
         if let failure = viewModel.failure { throw failure }
-        guard case .loaded(let items) = viewModel.state else { return }
+        guard let items = viewModel.items else { return }
         switch format {
         case .json:
             try output.write(JSONText.text(["entries": items.map(\.text)]))
