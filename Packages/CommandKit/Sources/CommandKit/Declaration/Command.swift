@@ -81,8 +81,21 @@ public struct Example: Sendable {
     }
 
     /// Returns the command line with the program's name, quoted for a POSIX shell.
-    package func line(program: String) -> String {
-        ([program] + arguments).map(ShellQuoting.wordIfNeeded).joined(separator: " ")
+    package func line(program: String) -> String { ([program] + arguments).commandLine }
+}
+
+extension [String] {
+    /// The words, each in single quotes if it is empty or contains a character that a POSIX shell may interpret. Escapes scalars, not
+    /// characters, because a shell also recognizes a quote before a combining mark.
+    var commandLine: String {
+        map { word in
+            let isPlain = word.unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || "0123456789-_+.,:/@%=".contains(Character($0))
+            }
+            if isPlain, !word.isEmpty { return word }
+            return "'" + word.unicodeScalars.map { $0 == "'" ? #"'\''"# : String($0) }.joined() + "'"
+        }
+        .joined(separator: " ")
     }
 }
 

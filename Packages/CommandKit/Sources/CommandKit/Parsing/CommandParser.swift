@@ -82,9 +82,7 @@ public struct ParsedCommand: Sendable {
 
     /// Returns a command line of the program for a message, such as `movies watchlist redo`. Quotes words for a POSIX shell if
     /// necessary.
-    public func line(_ words: String...) -> String {
-        ([program] + words).map(ShellQuoting.wordIfNeeded).joined(separator: " ")
-    }
+    public func line(_ words: String...) -> String { ([program] + words).commandLine }
 
     private var commandName: String { ([program] + path).joined(separator: " ") }
 }

@@ -86,7 +86,7 @@ struct LineParser {
     /// command.
     private func argumentSuggestion(_ word: String) -> [String] {
         guard let name = path.command.suggestedSubcommand, !word.allSatisfy(\.isWhitespace) else { return [] }
-        return ["\(path.name) \(name) \(ShellQuoting.wordIfNeeded(word))"]
+        return ["\(path.name) \(name) \([word].commandLine)"]
     }
 }
 

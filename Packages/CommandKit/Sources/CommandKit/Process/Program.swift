@@ -73,6 +73,10 @@ public struct Program: Sendable {
         }
         var current = console(color: .auto)
         do {
+            if arguments.first == Command.completionRequest {
+                try current.write(root.completions(of: Array(arguments.dropFirst())))
+                return .ok
+            }
             switch try CommandParser(root).parse(arguments) {
             case .help(let help):
                 let width = current.width ?? current.columns ?? 80

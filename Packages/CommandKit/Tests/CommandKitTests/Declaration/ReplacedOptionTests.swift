@@ -99,12 +99,10 @@ struct ReplacedOptionTests {
     }
 
     @Test(
-        "Completion scripts offer the values of the option that the selected command accepts",
-        arguments: Shell.allCases.filter(ShellRun.isInstalled),
-        [("export", ["json", "csv"]), ("list", ["table", "json"]), ("backup save", ["json", "csv"])]
+        "Completions are the values of the option that the selected command accepts",
+        arguments: [("export", ["json", "csv"]), ("list", ["table", "json"]), ("backup save", ["json", "csv"])]
     )
-    func completions(shell: Shell, line: (command: String, offered: [String])) throws {
-        let candidates = try ShellRun.candidates(shell, words(line.command) + ["--format", ""], of: Archive.root)
-        #expect(candidates.map { String($0.prefix { $0 != "\t" && $0 != ":" }) } == line.offered)
+    func completions(command: String, offered: [String]) {
+        #expect(Archive.root.candidates(words(command) + ["--format", ""]) == offered)
     }
 }

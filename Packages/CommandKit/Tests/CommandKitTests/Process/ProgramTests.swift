@@ -143,13 +143,7 @@ struct InterruptionTests {
         private let output = Pipe()
         private let errors = Pipe()
 
-        static let executable: URL = {
-            let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
-            let beside = bundle ?? URL(filePath: CommandLine.arguments[0])
-            return beside.deletingLastPathComponent().appending(path: "CommandTestProcess")
-        }()
-
-        convenience init(_ arguments: String...) throws { try self.init([Self.executable.path] + arguments) }
+        convenience init(_ arguments: String...) throws { try self.init([TestProcess.url.path] + arguments) }
 
         init(_ command: [String]) throws {
             process.executableURL = URL(filePath: command[0])
@@ -197,10 +191,10 @@ struct InterruptionTests {
         [SIGINT, SIGTERM, SIGHUP]
     )
     func firstSignal(command: (line: String, base: Int32, factor: Int32, output: String), signal: Int32) throws {
-        let child = try Child([Child.executable.path] + words(command.line))
+        let child = try Child([TestProcess.url.path] + words(command.line))
         #expect(child.next() == "ready\n")
         child.send(signal)
-        let errors = command.output.isEmpty ? "command-test-process: Rolled back.\n" : ""
+        let errors = command.output.isEmpty ? "CommandTestProcess: Rolled back.\n" : ""
         #expect(try child.end() == (command.base + command.factor * signal, command.output, errors))
     }
 
@@ -217,7 +211,7 @@ struct InterruptionTests {
 
     @Test("A program ignores a signal that its parent process ignored")
     func ignored() throws {
-        let child = try Child(["/bin/sh", "-c", #"trap "" HUP; exec "$0" wait"#, Child.executable.path])
+        let child = try Child(["/bin/sh", "-c", #"trap "" HUP; exec "$0" wait"#, TestProcess.url.path])
         #expect(child.next() == "ready\n")
         child.send(SIGHUP)
         child.send(SIGTERM)
@@ -259,7 +253,7 @@ struct InterruptionTests {
 
     @Test("A program that throws a CommandFailure exits with the message and exit code of the failure")
     func failure() throws {
-        let message = "command-test-process: It failed.\n                      Try again.\n"
+        let message = "CommandTestProcess: It failed.\n                    Try again.\n"
         #expect(try Child("fail").end() == (75, "", message))
     }
 }
