@@ -39,18 +39,18 @@ extension TextOutput {
     }
 }
 
-/// The format of a one-shot view's data.
-public enum OutputFormat: Sendable, Hashable, CaseIterable {
+/// The format of a one-shot view's data. The raw value is the user's choice for `--format`.
+public enum OutputFormat: String, Sendable, CaseIterable {
     /// Aligned columns for people.
     case table
-    /// Tab-separated fields, one row per line, for programs.
-    case tabSeparated
-    /// Comma-separated fields, one row per line after a line with the names of the columns, for spreadsheets.
-    case commaSeparated
     /// One JSON object.
     case json
     /// One ID per line.
     case ids
+    /// Tab-separated fields, one row per line, for programs.
+    case tabSeparated = "tsv"
+    /// Comma-separated fields, one row per line after a line with the names of the columns, for spreadsheets.
+    case commaSeparated = "csv"
 }
 
 /// Tab-separated rows for programs; nothing is truncated or aligned.

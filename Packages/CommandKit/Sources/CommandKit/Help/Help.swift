@@ -1,19 +1,8 @@
 /// The help of a command.
 public struct Help: Sendable {
-    enum Form {
-        /// The summary, the usage line, the list of subcommands and a hint at `--help`.
-        case short
-        /// All parts of the command's declaration, and the options of its ancestors and of its default subcommand.
-        case full
-    }
-
     let path: CommandPath
-    let form: Form
-
-    init(_ path: CommandPath, form: Form) {
-        self.path = path
-        self.form = form
-    }
+    /// Whether the text has all parts of the declaration, and not only the summary, the usage line and the subcommands.
+    let isFull: Bool
 
     /// Returns the text of the help, wrapped at spaces, with a line break at the end. Each character counts as one
     /// cell.
@@ -25,22 +14,21 @@ public struct Help: Sendable {
         let command = path.command
         page.add(paragraph: command.summary)
         page.add(usage: path.usage, parts: path.usageParts)
-        switch form {
-        case .short:
+        guard isFull else {
             page.add("COMMANDS", rows: path.commandRows)
             page.add(paragraph: "'\(path.name) --help' shows all options and examples.")
-        case .full:
-            page.add(paragraph: command.discussion)
-            for topic in command.topics { page.add(paragraph: topic.paragraph) }
-            page.add("ARGUMENTS", rows: command.arguments.map(\.row))
-            page.add("COMMANDS", rows: path.commandRows)
-            page.add("OPTIONS", rows: path.localOptions.map(\.row))
-            if let defaultPath = path.defaultPath {
-                page.add("OPTIONS OF '\(defaultPath.name)'", rows: defaultPath.command.options.map(\.row))
-            }
-            page.add(path.hasGlobalSection ? "GLOBAL OPTIONS" : "OPTIONS", rows: path.globalOptions.map(\.row))
-            page.add("EXAMPLES", entries: command.examples.map { ($0.line(program: path.root.name), $0.explanation) })
+            return page.text
         }
+        page.add(paragraph: command.discussion)
+        for topic in command.topics { page.add(paragraph: topic.paragraph) }
+        page.add("ARGUMENTS", rows: command.arguments.map(\.row))
+        page.add("COMMANDS", rows: path.commandRows)
+        page.add("OPTIONS", rows: path.localOptions.map(\.row))
+        if let defaultPath = path.defaultPath {
+            page.add("OPTIONS OF '\(defaultPath.name)'", rows: defaultPath.command.options.map(\.row))
+        }
+        page.add(path.hasGlobalSection ? "GLOBAL OPTIONS" : "OPTIONS", rows: path.globalOptions.map(\.row))
+        page.add("EXAMPLES", entries: command.examples.map { ($0.line(program: path.root.name), $0.explanation) })
         return page.text
     }
 }

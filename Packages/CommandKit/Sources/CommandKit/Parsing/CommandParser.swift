@@ -21,7 +21,7 @@ public struct CommandParser: Sendable {
         do {
             return try line.parse()
         } catch {
-            if line.restAsksForHelp { return .help(Help(line.path, form: .full)) }
+            if line.restAsksForHelp { return .help(Help(path: line.path, isFull: true)) }
             throw UsageError(error.sentence, command: (line.path.helpTarget ?? line.path).name)
         }
     }

@@ -63,8 +63,9 @@ struct LineParser {
             return
         }
         guard let subcommand = path.command.subcommand(named: word) else {
-            let similar = suggestion(for: word, commands: path.command.subcommands).map { [$0] } ?? related(to: word)
-            throw .unknownCommand(word, suggestions: similar.isEmpty ? argumentSuggestion(word) : similar)
+            let similar = [suggestions(for: word, commands: path.command.subcommands), related(to: word)]
+            let suggestions = similar.first { !$0.isEmpty } ?? argumentSuggestion(word)
+            throw UsageProblem("Unknown command \(quoted(word)).", suggestions: suggestions)
         }
         path = path.appending(subcommand)
     }
@@ -140,9 +141,9 @@ extension LineParser {
         attached: String?
     ) throws(UsageProblem) -> ParseResult? {
         guard let value = option.value else {
-            if let attached { throw .valueForFlag(spelling, value: attached) }
+            if let attached { throw UsageProblem("\(quoted(spelling)) takes no value, not \(quoted(attached)).") }
             switch option.name {
-            case BuiltIn.help.declaration.name: return .help(Help(path, form: .full))
+            case BuiltIn.help.declaration.name: return .help(Help(path: path, isFull: true))
             case BuiltIn.version.declaration.name: return .version
             default: values[option.name] = true
             }
@@ -156,7 +157,9 @@ extension LineParser {
 
     private mutating func nextValue(of value: ValueDeclaration, spelling: String) throws(UsageProblem) -> String {
         guard let next = rest.first, Word(next) == .plain else {
-            throw .missingValue(spelling, expectation: value.expectation, next: rest.first)
+            let passed = rest.first.flatMap { $0 == "--" ? nil : $0 }
+            let hint = passed.map { " To pass \(quoted($0)), write \(quoted("\(spelling)=\($0)"))." } ?? ""
+            throw UsageProblem("\(quoted(spelling)) needs a value: \(value.expectation).\(hint)")
         }
         return rest.removeFirst()
     }
@@ -167,8 +170,10 @@ extension LineParser {
         named name: String
     ) throws(UsageProblem) -> any Sendable {
         guard let parsed = value.parse(text) else {
-            let suggestion = Suggestion.nearest(to: text, in: value.choices)
-            throw .invalidValue(name, expectation: value.expectation, value: text, suggestion: suggestion)
+            throw UsageProblem(
+                "\(quoted(name)) takes \(value.expectation), not \(quoted(text)).",
+                suggestions: [Suggestion.nearest(to: text, in: value.choices)].compactMap(\.self)
+            )
         }
         return parsed
     }
@@ -181,20 +186,21 @@ extension LineParser {
         guard owners.isEmpty else {
             return .misplacedOption(spelling, command: path.name, owners: owners.map(\.name))
         }
-        return .unknownOption(
-            spelling,
-            suggestion: suggestion(for: spelling, commands: []),
-            takesArguments: !path.command.arguments.isEmpty
-        )
+        let suggestions = suggestions(for: spelling)
+        let takesArguments = suggestions.isEmpty && !path.command.arguments.isEmpty
+        let escape = takesArguments ? " To pass it as an argument, write it after '--'." : ""
+        return UsageProblem("Unknown option \(quoted(spelling)).\(escape)", suggestions: suggestions)
     }
 
-    /// Returns the subcommand or option that has the word as a synonym or is most similar to it; nil if there is none. A word
-    /// without dashes can match an option, because users forget dashes.
-    private func suggestion(for word: String, commands: [Command]) -> String? {
+    /// Returns the subcommand or option that has the word as a synonym or is most similar to it, if any. A word without dashes can
+    /// match an option, because users forget dashes.
+    private func suggestions(for word: String, commands: [Command] = []) -> [String] {
         let options = path.reachableOptions
-        return commands.first { $0.synonyms.contains(word) }?.name
+        let suggestion =
+            commands.first { $0.synonyms.contains(word) }?.name
             ?? options.lazy.compactMap { $0.hint(for: word) }.first
             ?? Suggestion.nearest(to: word, in: commands.map(\.name) + options.map(\.spelling))
+        return [suggestion].compactMap(\.self)
     }
 }
 
@@ -204,11 +210,14 @@ extension LineParser {
     private mutating func finish() throws(UsageProblem) -> ParseResult {
         for group in path.groups {
             let given = group.filter { values[$0.name] != nil }.map(\.spelling)
-            if given.count > 1 { throw .exclusive(given, allowed: group.map(\.spelling)) }
+            guard given.count > 1 else { continue }
+            let choice = group.count == 2 ? "them" : group.map { quoted($0.spelling) }.listed(by: "or")
+            let list = given.map(quoted).listed(by: "and")
+            throw UsageProblem("\(list) exclude each other; give only one of \(choice).")
         }
-        if let target = path.helpTarget { return .help(Help(target, form: .full)) }
+        if let target = path.helpTarget { return .help(Help(path: target, isFull: true)) }
         if words.isEmpty, let defaultPath = path.defaultPath { path = defaultPath }
-        if words.isEmpty, !path.command.subcommands.isEmpty { return .help(Help(path, form: .short)) }
+        if words.isEmpty, !path.command.subcommands.isEmpty { return .help(Help(path: path, isFull: false)) }
         try parseReplacedOptions()
         return try .run(ParsedCommand(path: path, options: values, arguments: bindArguments()))
     }
@@ -235,7 +244,7 @@ extension LineParser {
                 count -= 1
             }
             if count == 0, !argument.isOptional {
-                throw .missingArgument(argument.name, usage: path.usage)
+                throw UsageProblem("Missing argument \(argument.name). Usage: \(path.usage)")
             }
             var values: [any Sendable] = []
             for word in words.prefix(count) {
@@ -245,11 +254,10 @@ extension LineParser {
             words.removeFirst(count)
         }
         if let extra = words.first {
-            throw .unexpectedArgument(
-                extra,
-                command: path.name,
-                arguments: path.command.arguments.map(\.usage),
-                suggestion: suggestion(for: extra, commands: [])
+            let taken = arguments.isEmpty ? "no arguments" : "only \(arguments.map(\.usage).joined(separator: " "))"
+            throw UsageProblem(
+                "Unexpected argument \(quoted(extra)): '\(path.name)' takes \(taken).",
+                suggestions: suggestions(for: extra)
             )
         }
         return bound

@@ -12,59 +12,30 @@ public struct UsageError: Error, Sendable, CustomStringConvertible {
     public var description: String { message }
 }
 
-enum UsageProblem: Error {
-    case unknownCommand(String, suggestions: [String])
-    case unknownOption(String, suggestion: String?, takesArguments: Bool)
-    case misplacedOption(String, command: String, owners: [String])
-    case missingValue(String, expectation: String, next: String?)
-    case invalidValue(String, expectation: String, value: String, suggestion: String?)
-    case valueForFlag(String, value: String)
-    case missingArgument(String, usage: String)
-    case unexpectedArgument(String, command: String, arguments: [String], suggestion: String?)
-    case exclusive([String], allowed: [String])
-}
+/// A problem of a command line and, if known, its remedy.
+struct UsageProblem: Error {
+    /// The problem and its remedy in one line.
+    let sentence: String
 
-extension UsageProblem {
-    /// The problem and, if known, its remedy, in one line.
-    var sentence: String {
-        switch self {
-        case .unknownCommand(let word, let suggestions):
-            return "Unknown command \(quoted(word))." + didYouMean(suggestions)
-        case .unknownOption(let spelling, let suggestion, let takesArguments):
-            let escape = takesArguments ? " To pass it as an argument, write it after '--'." : ""
-            return "Unknown option \(quoted(spelling))." + (suggestion == nil ? escape : didYouMean(suggestion))
-        case .misplacedOption(let spelling, let command, let owners):
-            if let owner = owners.first(where: { $0.hasPrefix(command + " ") }) {
-                return "\(quoted(spelling)) comes after its command: \(quoted("\(owner) \(spelling)"))."
-            }
-            let verb = owners.count == 1 ? "does" : "do"
-            return "'\(command)' does not take \(quoted(spelling)); \(owners.map(quoted).listed(by: "and")) \(verb)."
-        case .missingValue(let spelling, let expectation, let next):
-            let hint =
-                next.map { $0 == "--" ? "" : " To pass \(quoted($0)), write \(quoted("\(spelling)=\($0)"))." } ?? ""
-            return "\(quoted(spelling)) needs a value: \(expectation).\(hint)"
-        case .invalidValue(let name, let expectation, let value, let suggestion):
-            return "\(quoted(name)) takes \(expectation), not \(quoted(value))." + didYouMean(suggestion)
-        case .valueForFlag(let spelling, let value):
-            return "\(quoted(spelling)) takes no value, not \(quoted(value))."
-        case .missingArgument(let name, let usage):
-            return "Missing argument \(name). Usage: \(usage)"
-        case .unexpectedArgument(let word, let command, let arguments, let suggestion):
-            let taken = arguments.isEmpty ? "no arguments" : "only \(arguments.joined(separator: " "))"
-            return "Unexpected argument \(quoted(word)): '\(command)' takes \(taken)." + didYouMean(suggestion)
-        case .exclusive(let given, let allowed):
-            let choice = allowed.count == 2 ? "them" : allowed.map(quoted).listed(by: "or")
-            return "\(given.map(quoted).listed(by: "and")) exclude each other; give only one of \(choice)."
+    init(_ sentence: String, suggestions: [String] = []) {
+        guard let first = suggestions.first else {
+            self.sentence = sentence
+            return
         }
+        // A command with quoted arguments has no second pair of quotes.
+        self.sentence =
+            first.contains("'")
+            ? "\(sentence) Did you mean: \(escaped(first))"
+            : "\(sentence) Did you mean \(suggestions.map(quoted).listed(by: "or"))?"
     }
 
-    private func didYouMean(_ suggestion: String?) -> String { didYouMean([suggestion].compactMap(\.self)) }
-
-    private func didYouMean(_ suggestions: [String]) -> String {
-        guard let first = suggestions.first else { return "" }
-        // A command with quoted arguments has no second pair of quotes.
-        return first.contains("'")
-            ? " Did you mean: \(escaped(first))" : " Did you mean \(suggestions.map(quoted).listed(by: "or"))?"
+    /// - Parameter owners: The names of the commands that accept the option.
+    static func misplacedOption(_ spelling: String, command: String, owners: [String]) -> UsageProblem {
+        if let owner = owners.first(where: { $0.hasPrefix(command + " ") }) {
+            return UsageProblem("\(quoted(spelling)) comes after its command: \(quoted("\(owner) \(spelling)")).")
+        }
+        let list = "\(owners.map(quoted).listed(by: "and")) \(owners.count == 1 ? "does" : "do")"
+        return UsageProblem("'\(command)' does not take \(quoted(spelling)); \(list).")
     }
 }
 

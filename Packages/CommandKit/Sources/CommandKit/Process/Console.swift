@@ -42,7 +42,7 @@ public nonisolated final class Console: TextOutput, Sendable {
         name: String,
         environment: [String: String],
         color: ColorChoice = .auto,
-        format: CommonOptions.Format? = nil,
+        format: OutputFormat? = nil,
         input: StandardStream = .input,
         output: StandardStream = .output,
         error: StandardStream = .error

@@ -60,7 +60,7 @@ public struct Program: Sendable {
         error: StandardStream = .error,
         _ body: (CommandContext) async throws -> ExitCode
     ) async -> ExitCode {
-        func console(color: ColorChoice, format: CommonOptions.Format? = nil) -> Console {
+        func console(color: ColorChoice, format: OutputFormat? = nil) -> Console {
             Console(
                 name: root.name,
                 environment: environment,
@@ -122,24 +122,10 @@ extension [String: String] {
 
 /// The options that several commands share.
 public enum CommonOptions {
-    /// The output formats that a user can choose with `--format`.
-    public enum Format: String, CaseIterable, Sendable {
-        /// A table with aligned columns.
-        case table
-        /// One JSON object.
-        case json
-        /// One id on each line.
-        case ids
-        /// Tab-separated values.
-        case tsv
-        /// Comma-separated values after a line with the names of the columns.
-        case csv
-    }
-
     /// The option `--format`. ``ParsedCommand/format(for:)`` reads it.
     public static let format = Option(
         "format",
-        .choice(of: Format.self),
+        .choice(of: OutputFormat.self),
         help: "Output format; by default a table on a terminal and tab-separated values elsewhere."
     )
     /// The flag `--offline`: the command uses stored responses only.
@@ -170,17 +156,10 @@ extension ParsedCommand {
     /// tab-separated values for other outputs.
     @MainActor
     public func format(for output: any TextOutput) -> OutputFormat {
-        switch self[CommonOptions.format] {
-        case .table: .table
-        case .json: .json
-        case .ids: .ids
-        case .tsv: .tabSeparated
-        case .csv: .commaSeparated
-        case nil: output.width == nil ? .tabSeparated : .table
-        }
+        self[CommonOptions.format] ?? (output.width == nil ? .tabSeparated : .table)
     }
 
-    /// Reports what the command has changed: as an object with the list `changes` for ``CommonOptions/Format/json``, and otherwise as
+    /// Reports what the command has changed: as an object with the list `changes` for ``OutputFormat/json``, and otherwise as
     /// notes.
     ///
     /// - Parameters:
