@@ -29,9 +29,10 @@ struct FieldListTests {
         )
     }
 
-    @Test("A FieldList without a width limit does not wrap, and an empty one has no lines")
+    @Test("A FieldList without a width limit does not wrap, an empty one has no lines, and labels are bold")
     func unlimited() {
         #expect(FieldList().lines(width: 80).isEmpty)
+        #expect(list.lines(width: 80)[0].rendered(.sixteenColors) == "\u{1B}[1mDirector\u{1B}[0m  Ridley Scott")
         #expect(lines(width: nil).last == "Cast      Harrison Ford, Rutger Hauer, Sean Young")
     }
 
@@ -44,12 +45,6 @@ struct FieldListTests {
                 "  Hauer, Sean Young",
             ]
         )
-    }
-
-    @Test("The labels of a FieldList are bold")
-    func style() throws {
-        let line = try #require(list.lines(width: 80).first)
-        #expect(line.rendered(.sixteenColors) == "\u{1B}[1mDirector\u{1B}[0m  Ridley Scott")
     }
 }
 
