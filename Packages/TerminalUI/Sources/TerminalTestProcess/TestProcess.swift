@@ -3,10 +3,8 @@ import TerminalDevice
 import TerminalText
 import TerminalUI
 
-/// Waits for a line of input, then shows a screen. The keys of ``Death`` end the process.
-///
-/// The key `q` quits, `b` fills the screen, and `c` quits and runs the application again. `u` ends the process with an
-/// uncaught error. After any other error, the process exits with code 1.
+/// Waits for a line of input, then shows a screen. `q` quits, `b` fills the screen, `c` runs the application again, and `u` throws an
+/// uncaught error. The keys of ``Death`` end the process otherwise.
 @main
 @MainActor
 enum TestProcess {
@@ -40,7 +38,6 @@ enum TestProcess {
     }
 }
 
-/// The ways to end the process while it controls the terminal. The raw values are the keys that trigger them.
 enum Death: Character {
     case exit = "e"
     case fatalError = "f"
@@ -62,7 +59,6 @@ enum Death: Character {
         }
     }
 
-    /// Writes to a low address, which is never mapped.
     private static func write(to address: Int) {
         UnsafeMutablePointer<UInt8>(bitPattern: address)?.pointee = 1
     }

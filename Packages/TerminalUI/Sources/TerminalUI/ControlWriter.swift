@@ -15,7 +15,7 @@ struct ControlWriter {
 
     mutating func write(_ text: some StringProtocol) { bytes += text.utf8 }
 
-    /// Writes the introducer CSI and the rest of a control sequence. The tracked cursor does not change.
+    /// Writes a control sequence after its introducer CSI. The tracked cursor does not change.
     mutating func control(_ sequence: some StringProtocol) {
         write("\u{1B}[")
         write(sequence)

@@ -15,8 +15,7 @@ enum InputSequence {
         return (0x40...0x7E).contains(last)
     }
 
-    /// Returns the event of a complete sequence; nil for replies of the terminal, unknown keys and ignored mouse
-    /// reports.
+    /// Returns the event of a complete sequence; nil for replies of the terminal, unknown keys and ignored mouse reports.
     static func event(_ bytes: ArraySlice<UInt8>) -> InputEvent? {
         guard let final = bytes.last else { return nil }
         let body = bytes.dropFirst(2).dropLast()
@@ -73,11 +72,8 @@ enum InputSequence {
         Key.Modifiers(rawValue: max(0, (number ?? 1) - 1) & 7)
     }
 
-    /// Returns the event of a mouse report; nil for a release, an unknown button or a malformed report.
-    ///
-    /// - Parameters:
-    ///   - numbers: The code of the button, and the column and row, which begin at 1.
-    ///   - final: "M" for a press, "m" for a release.
+    /// Returns the event of a mouse report: the button, the column and the row, which begin at 1. The final byte of a press is "M".
+    /// Returns nil for a release, an unknown button or a malformed report.
     static func mouse(_ numbers: [Int?], final: UInt8) -> InputEvent? {
         guard final == UInt8(ascii: "M"), numbers.count == 3, let button = numbers[0], let column = numbers[1],
             let row = numbers[2], column > 0, row > 0

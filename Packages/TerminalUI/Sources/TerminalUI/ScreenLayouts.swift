@@ -11,8 +11,6 @@ struct ScreenLayouts {
 
     private var layouts: [ObjectIdentifier: Layout] = [:]
 
-    /// Calls `didLayout` of the visible screen and of the overlay: the first time, and after a change of the size or of the
-    /// terminal's capabilities.
     mutating func update(_ navigator: Navigator, _ context: RenderContext) {
         var context = ScreenLayout(context.size).context(context)
         context.time = .zero

@@ -4,9 +4,10 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct DeviceTerminalTests {
-    @Test("DeviceTerminal reports keys, mouse events and pasted text")
+    @Test("DeviceTerminal reports keys, mouse events and pasted text, and assumes cells of 10 × 20 pixels")
     func input() async throws {
         let program = try await TestProgram.started()
+        try await program.terminal.wait(for: "pixels 10x20")
         for (typed, seen) in [
             ("x", "last key x"), ("\u{1B}[A", "last up"), ("\u{1B}", "last escape"),
             ("\u{1B}[<0;11;6M", "last click 4 10"),
@@ -31,12 +32,6 @@ struct DeviceTerminalTests {
         #expect(program.terminal.unknownSequences == [])
         program.terminal.send("q")
         #expect(await program.terminal.exitStatus() == .exited(0))
-    }
-
-    @Test("DeviceTerminal assumes cells of 10 × 20 pixels if the terminal does not report a size in pixels")
-    func pixels() async throws {
-        let program = try await TestProgram.started()
-        try await program.terminal.wait(for: "pixels 10x20")
     }
 
     @Test("DeviceTerminal writes a frame of more than 400,000 bytes completely")
