@@ -6,7 +6,6 @@ import Synchronization
 final class TerminalDevice: Sendable {
     let path: String
     private let descriptor: Int32
-    /// The input that the terminal has not accepted yet.
     private let unsent = Mutex<[UInt8]>([])
 
     /// The time after which a reader notices the end of the program, if a background process has the device open.
@@ -15,16 +14,13 @@ final class TerminalDevice: Sendable {
     init(columns: Int, rows: Int) throws(PseudoTerminalError) {
         var name = [CChar](repeating: 0, count: Int(PATH_MAX))
         descriptor = terminal_open(UInt16(columns), UInt16(rows), &name, name.count)
-        guard descriptor >= 0 else { throw .noTerminal(code: errno) }
+        guard descriptor >= 0 else { throw PseudoTerminalError("Cannot open a pseudo-terminal", code: errno) }
         path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     deinit { close(descriptor) }
 
-    /// Waits for output of the program, copies it to the buffer and returns its length in bytes. Meanwhile, also writes the unsent input.
-    ///
-    /// - Parameter hasEnded: Returns whether the program has ended, so that no output follows that which can be read now.
-    /// - Returns: The length; nil if no output follows.
+    /// Waits for output, copies it to the buffer and returns its length; nil if no output follows. Meanwhile, writes the unsent input.
     func fill(_ buffer: inout [UInt8], until hasEnded: () -> Bool) -> Int? {
         while true {
             let isLast = hasEnded()
@@ -38,8 +34,7 @@ final class TerminalDevice: Sendable {
         }
     }
 
-    /// Writes bytes as input of the program, in the order of the calls and without blocking the caller. Returns whether the terminal has
-    /// accepted all input.
+    /// Writes bytes as input without blocking the caller. Returns whether the terminal has accepted all input.
     @discardableResult
     func send(_ bytes: [UInt8]) -> Bool {
         unsent.withLock { unsent in
@@ -58,11 +53,12 @@ final class TerminalDevice: Sendable {
 
     func settings() throws(PseudoTerminalError) -> TerminalSettings {
         var settings = termios()
-        guard tcgetattr(descriptor, &settings) == 0 else { throw .noTerminal(code: errno) }
+        guard tcgetattr(descriptor, &settings) == 0 else {
+            throw PseudoTerminalError("Cannot open a pseudo-terminal", code: errno)
+        }
         return TerminalSettings(settings)
     }
 
-    /// The foreground process group of the terminal; nil if there is none.
     var foregroundGroup: pid_t? {
         let group = tcgetpgrp(descriptor)
         return group > 1 ? group : nil
