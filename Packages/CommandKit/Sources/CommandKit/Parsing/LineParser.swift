@@ -1,5 +1,4 @@
 struct LineParser {
-    /// The path of the command that the words read so far select.
     private(set) var path: CommandPath
     private var rest: ArraySlice<String>
     private var words: [String] = []
@@ -15,7 +14,6 @@ struct LineParser {
     /// The command whose default subcommand an option has selected; nil if no option did.
     private var parentOfDefault: CommandPath?
 
-    /// Whether the next words belong to an argument that takes all remaining words.
     private var isInRemainder: Bool {
         let before = path.command.arguments.prefix { $0.arity != .remainder }
         return before.count < path.command.arguments.count && words.count >= before.count
@@ -70,8 +68,7 @@ struct LineParser {
         path = path.appending(subcommand)
     }
 
-    /// Returns the subcommands whose names contain the word or that have a subcommand of this name: `watchlist` for `list`, and
-    /// `watchlist add` for `add`.
+    /// Returns the subcommands whose names contain the word or that have such a subcommand: `watchlist add` for `add`.
     private func related(to word: String) -> [String] {
         let word = word.lowercased()
         guard word.count > 2 else { return [] }
@@ -83,8 +80,6 @@ struct LineParser {
         }
     }
 
-    /// Returns a command line with the word as an argument of the suggested subcommand; none for a blank word or without such a
-    /// command.
     private func argumentSuggestion(_ word: String) -> [String] {
         guard let name = path.command.suggestedSubcommand, !word.allSatisfy(\.isWhitespace) else { return [] }
         return ["\(path.name) \(name) \([word].commandLine)"]
@@ -94,8 +89,7 @@ struct LineParser {
 // MARK: Options
 
 extension LineParser {
-    /// Reads the name of a subcommand after an option that has selected the default subcommand, as in `list --all show`. Returns
-    /// false if the word is an argument of the default subcommand.
+    /// Reads a subcommand after an option of the default subcommand, as in `list --all show`. Returns false if the word is an argument.
     private mutating func readNameAfterOptions(_ word: String) throws(UsageProblem) -> Bool {
         guard let parent = parentOfDefault, path.command.arguments.isEmpty, words.isEmpty,
             let subcommand = parent.command.subcommand(named: word)
@@ -222,8 +216,7 @@ extension LineParser {
         return try .run(ParsedCommand(path: path, options: values, arguments: bindArguments()))
     }
 
-    /// Parses the last values of all options again. An option of the command may replace an ancestor's option that has other
-    /// values and was read before the command's name.
+    /// Parses the last values again, for options that replace those of an ancestor and were read before the command's name.
     private mutating func parseReplacedOptions() throws(UsageProblem) {
         for option in path.options {
             guard let value = option.value, let (text, spelling) = texts[option.name] else { continue }
@@ -265,8 +258,7 @@ extension LineParser {
 }
 
 extension OptionDeclaration {
-    /// Returns the spelling that the user means with an unknown option: this option for one of its synonyms (`-n`, `-n5`), and
-    /// `--format json` for the choice `--json`. Returns nil for other words.
+    /// Returns the spelling that the user means: this option for one of its synonyms (`-n`, `-n5`), and `--format json` for `--json`.
     fileprivate func hint(for word: String) -> String? {
         if synonyms.contains(where: word.hasPrefix) { return spelling }
         let choice = value?.choices.first { word == "--" + $0 }

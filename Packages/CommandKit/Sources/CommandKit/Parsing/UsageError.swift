@@ -1,7 +1,6 @@
 /// An error in the command line. Its exit code is ``ExitCode/usage``.
 public struct UsageError: Error, Sendable, CustomStringConvertible {
-    /// The problem and, if known, its remedy. The second line names the command that shows the help. Control
-    /// characters, line separators and invisible characters are escaped, so that the message is safe for a terminal.
+    /// The problem, its remedy, and the command that shows the help. Control and invisible characters are escaped.
     public let message: String
 
     init(_ sentence: String, command: String) {
@@ -12,7 +11,6 @@ public struct UsageError: Error, Sendable, CustomStringConvertible {
     public var description: String { message }
 }
 
-/// A problem of a command line and, if known, its remedy.
 struct UsageProblem: Error {
     /// The problem and its remedy in one line.
     let sentence: String
@@ -29,7 +27,6 @@ struct UsageProblem: Error {
             : "\(sentence) Did you mean \(suggestions.map(quoted).listed(by: "or"))?"
     }
 
-    /// - Parameter owners: The names of the commands that accept the option.
     static func misplacedOption(_ spelling: String, command: String, owners: [String]) -> UsageProblem {
         if let owner = owners.first(where: { $0.hasPrefix(command + " ") }) {
             return UsageProblem("\(quoted(spelling)) comes after its command: \(quoted("\(owner) \(spelling)")).")

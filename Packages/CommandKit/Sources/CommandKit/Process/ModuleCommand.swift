@@ -1,8 +1,6 @@
 public import TerminalText
 
-/// A command of a module: its declaration, and its action or subcommands.
-///
-/// Help and completions need only the declarations, so an app can write them before it creates a module.
+/// A command of a module: its declaration, and its action or subcommands. Help and completions need no module.
 public struct ModuleCommand<Module>: Sendable {
     /// Runs a parsed command on the module.
     public typealias Action = @MainActor @Sendable (Module, ParsedCommand, any TextOutput) async throws -> Void
@@ -16,9 +14,7 @@ public struct ModuleCommand<Module>: Sendable {
     public let declaration: Command
     private let body: Body
 
-    /// Creates a command that runs an action.
-    ///
-    /// - Parameter needsService: Whether the action sends requests to the service that the user configures.
+    /// Creates a command that runs an action, which may send requests to the service that the user configures.
     public init(_ declaration: Command, needsService: Bool = false, action: @escaping Action) {
         self.declaration = declaration
         body = .action(action, needsService: needsService)
@@ -30,7 +26,6 @@ public struct ModuleCommand<Module>: Sendable {
         body = .subcommands(subcommands)
     }
 
-    /// Returns the action of the command or subcommand with this path of names; nil if no command matches.
     fileprivate func action(for path: ArraySlice<String>) -> (run: Action, needsService: Bool)? {
         guard path.first == declaration.name else { return nil }
         return switch body {
@@ -55,13 +50,10 @@ extension CommandModule {
         commands.contains { $0.declaration.name == command.path.first }
     }
 
-    /// Returns whether the action of a parsed command sends requests to the service. Returns false if the module does not
-    /// declare the command.
+    /// Returns whether the action of a parsed command sends requests to the service.
     public static func needsService(_ command: ParsedCommand) -> Bool { action(for: command)?.needsService ?? false }
 
-    /// Runs one of the module's commands.
-    ///
-    /// - Throws: ``UsageError`` if the module does not declare the command, or the error of the action.
+    /// Runs one of the module's commands. Throws ``UsageError`` if the module does not declare it.
     @MainActor
     public func run(_ command: ParsedCommand, output: any TextOutput) async throws {
         guard let action = Self.action(for: command) else { throw command.usageError("Unknown command.") }
@@ -74,11 +66,8 @@ extension CommandModule {
 }
 
 extension Array where Element == (any CommandModule)? {
-    /// Runs a parsed command on the first module that declares its top-level command. Nil stands for a module that the app is
-    /// built without.
-    ///
-    /// - Throws: ``CommandFailure`` with ``ExitCode/usage`` if no module declares the command, ``UsageError`` if the module does
-    ///   not declare the subcommand, or the error of the action.
+    /// Runs a parsed command on the first module that declares its top-level command. Nil stands for a module that the app is built
+    /// without.
     @MainActor
     public func run(_ command: ParsedCommand, output: any TextOutput) async throws {
         guard let module = lazy.compactMap(\.self).first(where: { type(of: $0).declares(command) }) else {

@@ -1,8 +1,7 @@
 import Foundation
 public import TerminalText
 
-/// A command-line program: it parses the arguments, answers `--help` and `--version`, runs the command and reports
-/// errors.
+/// A command-line program: it parses the arguments, answers `--help` and `--version`, and runs the command.
 public struct Program: Sendable {
     private let root: Command
     private let version: String
@@ -14,11 +13,9 @@ public struct Program: Sendable {
     ///
     /// - Parameters:
     ///   - version: The version and, on further lines, credits.
-    ///   - highContrastVariable: The environment variable that replaces ``CommonOptions/color`` by `high-contrast` if the user does
-    ///     not choose a value; nil for none. Empty and `0` mean that it is not set.
+    ///   - highContrastVariable: The variable that, if neither empty nor `0`, makes `high-contrast` the default of ``CommonOptions/color``.
     ///   - failureCode: The exit code for a ``CommandFailure`` without an exit code.
-    ///   - failure: Maps a thrown error to a failure. If the closure returns nil, ``CommandFailure/init(_:)`` maps
-    ///     the error.
+    ///   - failure: Maps a thrown error to a failure; ``CommandFailure/init(_:)`` maps it if the result is nil.
     public init(
         _ root: Command,
         version: String,
@@ -33,8 +30,7 @@ public struct Program: Sendable {
         self.failure = failure
     }
 
-    /// Runs the program with the arguments of the process, and exits with the exit code that `body` returns. The environment is nil if
-    /// the caller has not read it.
+    /// Runs the program with the arguments of the process, and exits with the exit code of `body`.
     @MainActor
     public func main(
         environment: [String: String]? = nil,
@@ -152,19 +148,14 @@ public enum CommonOptions {
 }
 
 extension ParsedCommand {
-    /// Returns the format that ``CommonOptions/format`` selects. Without the option, returns a table for a terminal and
-    /// tab-separated values for other outputs.
+    /// Returns the chosen format; by default a table for a terminal and tab-separated values for other outputs.
     @MainActor
     public func format(for output: any TextOutput) -> OutputFormat {
         self[CommonOptions.format] ?? (output.width == nil ? .tabSeparated : .table)
     }
 
-    /// Reports what the command has changed: as an object with the list `changes` for ``OutputFormat/json``, and otherwise as
-    /// notes.
-    ///
-    /// - Parameters:
-    ///   - changes: A value for each change, with the key `change`, which says what happened.
-    ///   - notes: The sentences for the other formats.
+    /// Reports changes as notes, or for ``OutputFormat/json`` as an object with the list `changes`. Each change says in its key `change`
+    /// what happened.
     @MainActor
     public func report(_ changes: [some Encodable], notes: [String], to output: any TextOutput) throws {
         guard format(for: output) == .json else { return notes.forEach { output.note(SafeText($0)) } }

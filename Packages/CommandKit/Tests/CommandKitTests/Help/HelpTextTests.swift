@@ -83,9 +83,10 @@ struct HelpTextTests {
 
     @Test(
         "A help page is at most as wide as the terminal or 40 cells, except for longer terms and usage parts",
-        arguments: [20, 40, 47, 60, 80, 133]
+        arguments: [-1, 39, 40, 47, 60, 80, 133]
     )
     func width(width: Int) throws {
+        if width < 40 { #expect(try help(["search", "-h"], width: width) == help(["search", "-h"], width: 40)) }
         for line in ["-h", "search -h", "show -h", "lists -h", "lend -h", "open -h", "help -h"] {
             let text = try help(words(line), width: width)
             for line in text.split(separator: "\n") where line.count > max(width, 40) {
@@ -93,11 +94,6 @@ struct HelpTextTests {
                 #expect(isTerm || line.contains("[--sort relevance|"), "\(width): \(line)")
             }
         }
-    }
-
-    @Test("The help page for a terminal narrower than 40 cells has the layout for 40 cells", arguments: [-1, 0, 39])
-    func narrow(width: Int) throws {
-        #expect(try help(["search", "-h"], width: width) == help(["search", "-h"], width: 40))
     }
 
     @Test(

@@ -72,7 +72,7 @@ struct ProgramTests {
     }
 
     /// Returns the console that a command with the option `--color` receives on a terminal of 256 colours.
-    private func console(_ arguments: [String], _ environment: [String: String] = [:]) async throws -> Console {
+    private func console(_ arguments: [String], _ environment: [String: String]) async throws -> Console {
         var console: Console?
         let root = Command("list", summary: "", options: [CommonOptions.color])
         let code = await Program(root, version: "1", highContrastVariable: "SHELF_HIGH_CONTRAST").run(
@@ -88,29 +88,20 @@ struct ProgramTests {
     }
 
     @Test(
-        "Program selects the colours of the console by the option '--color'",
-        arguments: [(["--color", "always"], .indexed256), (["--color", "never"], .none), ([], .none)]
-            as [([String], ColorSupport)]
-    )
-    func color(arguments: [String], support: ColorSupport) async throws {
-        #expect(try await console(arguments).colorSupport == support)
-    }
-
-    @Test(
-        "The console of a Program has high contrast by '--color high-contrast' or, without a choice, by the program's variable",
+        "The option '--color' of a Program decides the colours and, with the program's variable, the contrast of the console",
         arguments: [
-            (["--color", "high-contrast"], nil, true), ([], "1", true), ([], "yes", true), ([], "0", false),
-            ([], "", false), ([], nil, false), (["--color", "always"], "1", false),
-        ] as [([String], String?, Bool)]
+            (["--color", "high-contrast"], nil, .indexed256, true), ([], "1", .indexed256, true),
+            ([], "0", .indexed256, false), ([], "", .indexed256, false), ([], nil, .indexed256, false),
+            (["--color", "always"], "1", .indexed256, false), (["--color", "never"], nil, .none, false),
+        ] as [([String], String?, ColorSupport, Bool)]
     )
-    func highContrast(arguments: [String], variable: String?, isHighContrast: Bool) async throws {
+    func colors(arguments: [String], variable: String?, support: ColorSupport, isHighContrast: Bool) async throws {
         var environment = ["CLICOLOR_FORCE": "1"]
         environment["SHELF_HIGH_CONTRAST"] = variable
         let console = try await console(arguments, environment)
-        #expect(console.isHighContrast == isHighContrast)
-        #expect(console.colorSupport == .indexed256)
+        #expect(console.isHighContrast == isHighContrast && console.colorSupport == support)
         let text = console.rendered(StyledText("x", .secondary))
-        #expect(text == (isHighContrast ? "x" : "\u{1B}[3mx\u{1B}[0m"))
+        #expect(text == (isHighContrast || support == .none ? "x" : "\u{1B}[3mx\u{1B}[0m"))
     }
 }
 
@@ -218,30 +209,20 @@ struct InterruptionTests {
         #expect(try child.end() == (128 + SIGTERM, "cancelled\n", ""))
     }
 
-    @Test(
-        "The first SIGINT, SIGTERM or SIGHUP ends a program whose output has no reader",
-        arguments: [SIGINT, SIGTERM, SIGHUP]
-    )
-    func blockedOutput(signal: Int32) throws {
-        let child = try Child("print")
+    @Test("A signal ends a program whose output has no reader, and one that waits for the reader of a FIFO")
+    func blocked() throws {
+        let writer = try Child("print")
         // The command has begun to write.
-        #expect(child.next().hasPrefix("text"))
-        child.send(signal)
-        child.wait()
-        #expect(try child.end().code == 128 + signal)
-    }
-
-    @Test(
-        "The first SIGINT, SIGTERM or SIGHUP ends a program that waits for the reader of a FIFO",
-        arguments: [SIGINT, SIGTERM, SIGHUP]
-    )
-    func unreadFIFO(signal: Int32) throws {
+        #expect(writer.next().hasPrefix("text"))
+        writer.send(SIGINT)
+        writer.wait()
+        #expect(try writer.end().code == 128 + SIGINT)
         let folder = try TemporaryFolder()
         #expect(mkfifo(folder.file("fifo"), 0o600) == 0)
         let child = try Child("save", folder.file("fifo"))
         #expect(child.next() == "ready\n")
-        child.send(signal)
-        #expect(try child.end() == (128 + signal, "", ""))
+        child.send(SIGTERM)
+        #expect(try child.end() == (128 + SIGTERM, "", ""))
     }
 
     @Test("A program whose output pipe is closed exits with code 0 and without a message")
