@@ -50,12 +50,8 @@ public struct Flag: OptionEntry {
     /// An array with only the flag's declaration.
     public var options: [OptionDeclaration] { [declaration] }
 
-    /// Creates a flag with a long name without dashes, and perhaps the letter of its short form, as in `-v`.
-    public init(_ name: String, short: Character? = nil, help: String) {
-        self.init(name, short: short, synonyms: [], help: help)
-    }
-
-    init(_ name: String, short: Character? = nil, synonyms: [String], help: String) {
+    /// Creates a flag with a long name without dashes, the letter of its short form, as in `-v`, and the short spellings of other programs.
+    public init(_ name: String, short: Character? = nil, synonyms: [String] = [], help: String) {
         declaration = OptionDeclaration(name: name, short: short, help: help, value: nil, synonyms: synonyms)
     }
 }

@@ -2,9 +2,9 @@ struct LineParser {
     private(set) var path: CommandPath
     private var rest: ArraySlice<String>
     private var words: [String] = []
-    private var values: [String: any Sendable] = [:]
-    /// The last value of each option as text, and the spelling of the option.
-    private var texts: [String: (text: String, spelling: String)] = [:]
+    /// The last spelling of each option, and its value as text. The command's name may follow, and with it the option that decides
+    /// the allowed values.
+    private var given: [String: (spelling: String, text: String?)] = [:]
 
     init(root: Command, arguments: [String]) {
         path = CommandPath(root: root)
@@ -97,7 +97,7 @@ extension LineParser {
         let named = parent.appending(subcommand)
         // An option of the named subcommand with the same name can have another meaning.
         if let option = path.command.options.first(where: { option in
-            values[option.name] != nil && !named.options.contains { $0.isSame(as: option) }
+            given[option.name] != nil && !named.options.contains { $0.isSame(as: option) }
         }) {
             let isNamesake = named.options.contains { $0.name == option.name }
             throw isNamesake
@@ -139,13 +139,12 @@ extension LineParser {
             switch option.name {
             case BuiltIn.help.declaration.name: return .help(Help(path: path, isFull: true))
             case BuiltIn.version.declaration.name: return .version
-            default: values[option.name] = true
+            default: given[option.name] = (spelling, nil)
             }
             return nil
         }
         let text = if let attached { attached } else { try nextValue(of: value, spelling: spelling) }
-        values[option.name] = try parse(text, as: value, named: spelling)
-        texts[option.name] = (text, spelling)
+        given[option.name] = (spelling, text)
         return nil
     }
 
@@ -203,25 +202,21 @@ extension LineParser {
 extension LineParser {
     private mutating func finish() throws(UsageProblem) -> ParseResult {
         for group in path.groups {
-            let given = group.filter { values[$0.name] != nil }.map(\.spelling)
-            guard given.count > 1 else { continue }
+            let excluding = group.filter { given[$0.name] != nil }.map { quoted($0.spelling) }
+            guard excluding.count > 1 else { continue }
             let choice = group.count == 2 ? "them" : group.map { quoted($0.spelling) }.listed(by: "or")
-            let list = given.map(quoted).listed(by: "and")
-            throw UsageProblem("\(list) exclude each other; give only one of \(choice).")
+            throw UsageProblem("\(excluding.listed(by: "and")) exclude each other; give only one of \(choice).")
         }
         if let target = path.helpTarget { return .help(Help(path: target, isFull: true)) }
         if words.isEmpty, let defaultPath = path.defaultPath { path = defaultPath }
         if words.isEmpty, !path.command.subcommands.isEmpty { return .help(Help(path: path, isFull: false)) }
-        try parseReplacedOptions()
-        return try .run(ParsedCommand(path: path, options: values, arguments: bindArguments()))
-    }
-
-    /// Parses the last values again, for options that replace those of an ancestor and were read before the command's name.
-    private mutating func parseReplacedOptions() throws(UsageProblem) {
+        var options: [String: any Sendable] = [:]
         for option in path.options {
-            guard let value = option.value, let (text, spelling) = texts[option.name] else { continue }
-            values[option.name] = try parse(text, as: value, named: spelling)
+            guard let (spelling, text) = given[option.name] else { continue }
+            options[option.name] = true
+            if let value = option.value, let text { options[option.name] = try parse(text, as: value, named: spelling) }
         }
+        return try .run(ParsedCommand(path: path, options: options, arguments: bindArguments()))
     }
 
     private func bindArguments() throws(UsageProblem) -> [String: [any Sendable]] {
