@@ -1,3 +1,4 @@
+import Navigation
 import TerminalText
 
 extension Navigator {
@@ -100,4 +101,28 @@ struct ScreenLayout {
     var contentOrigin: Position { Position(row: hasTitle ? 1 : 0, column: 0) }
 
     func context(_ whole: RenderContext) -> RenderContext { whole.with(size: content) }
+}
+
+/// The contexts that the visible screens received in their last `didLayout`.
+@MainActor
+struct ScreenLayouts {
+    private struct Layout {
+        // A new screen can have the memory address of a released one.
+        weak var screen: (any Screen)?
+        let context: RenderContext
+    }
+
+    private var layouts: [ObjectIdentifier: Layout] = [:]
+
+    mutating func update(_ navigator: Navigator, _ context: RenderContext) {
+        var context = ScreenLayout(context.size).context(context)
+        context.time = .zero
+        let visible = [navigator.topScreen, navigator.presented].compactMap(\.self)
+        let open = Set((navigator.stack + [navigator.overlay].compactMap(\.self)).map(ObjectIdentifier.init))
+        layouts = layouts.filter { open.contains($0.key) && $0.value.screen != nil }
+        for screen in visible where layouts[ObjectIdentifier(screen)]?.context != context {
+            layouts[ObjectIdentifier(screen)] = Layout(screen: screen, context: context)
+            screen.didLayout(context)
+        }
+    }
 }

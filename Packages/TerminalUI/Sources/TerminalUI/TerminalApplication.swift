@@ -27,12 +27,6 @@ public final class TerminalApplication {
     /// The number of times that the contents of the terminal became unknown, or that the user pressed Ctrl-L.
     private var restarts = 0
 
-    private struct Frame: Sendable {
-        let canvas: Canvas
-        let restarts: Int
-        let isLast: Bool
-    }
-
     /// Creates an app. The clock times incomplete input and animations, of which an app with reduced motion has none.
     public init(
         terminal: any Terminal,
@@ -74,7 +68,7 @@ public final class TerminalApplication {
         )
         var restarts = 0
         for await frame in Observations({ [self] in frame }) {
-            if frame.isLast { return }
+            guard let frame else { return }
             if frame.restarts != restarts {
                 restarts = frame.restarts
                 painter.invalidate()
@@ -87,10 +81,9 @@ public final class TerminalApplication {
         try Task.checkCancellation()
     }
 
-    private var frame: Frame {
-        let isLast = navigator.hasQuit
-        let canvas = isLast ? Canvas(Size(columns: 0, rows: 0)) : navigator.render(context)
-        return Frame(canvas: canvas, restarts: restarts, isLast: isLast)
+    /// The next frame; nil after the last one.
+    private var frame: (canvas: Canvas, restarts: Int)? {
+        navigator.hasQuit ? nil : (navigator.render(context), restarts)
     }
 
     private func handle(_ event: TerminalEvent) {
