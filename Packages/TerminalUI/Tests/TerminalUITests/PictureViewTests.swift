@@ -101,17 +101,6 @@ struct PictureViewTests {
         #expect(view.state == .ready && view.image == TerminalImage(file: Data([2])))
     }
 
-    @Test(
-        "TerminalCapabilities.showsPictures is true with a graphics protocol or 256 colours",
-        arguments: [
-            (ColorSupport.none, GraphicsProtocol.none, false), (.sixteenColors, .none, false),
-            (.indexed256, .none, true), (.trueColor, .none, true), (.none, .kitty, true), (.none, .iTerm2, true),
-        ]
-    )
-    func means(color: ColorSupport, graphics: GraphicsProtocol, shows: Bool) {
-        #expect(TerminalCapabilities(colorSupport: color, graphics: graphics).showsPictures == shows)
-    }
-
     @Test("The decoding task does not retain PictureView")
     func leak() async throws {
         let decoder = StubImageDecoder(waits: true)

@@ -112,69 +112,41 @@ struct UsageErrorTests {
 
 @Suite("Quoting of user input")
 struct QuotedTests {
+    private static let limit = String(repeating: "a", count: 80)
+
     @Test(
-        "The function quoted(_:) escapes control and formatting characters",
+        "The function quoted(_:) escapes control and formatting characters but not joined emoji, and truncates after 80 scalars",
         arguments: [
             ("\u{0}", "\\u{0}"), ("\u{1B}[2J", "\\u{1B}[2J"), ("\u{9B}", "\\u{9B}"), ("\u{7F}", "\\u{7F}"),
             ("a\r\nb", "a\\u{D}\\u{A}b"), ("\u{202E}", "\\u{202E}"), ("\u{2069}", "\\u{2069}"),
             ("\u{200E}", "\\u{200E}"), ("\u{2028}", "\\u{2028}"), ("\u{FEFF}", "\\u{FEFF}"),
-            ("\u{E0041}", "\\u{E0041}"),
+            ("\u{E0041}", "\\u{E0041}"), ("Amélie", "Amélie"), ("七人の侍", "七人の侍"), ("👩‍🚀", "👩‍🚀"),
+            ("e\u{301}", "e\u{301}"), ("a\\b", "a\\b"), (limit, limit), (limit + "b", limit + "…"),
         ]
     )
-    func spelt(text: String, shown: String) {
+    func shown(text: String, shown: String) {
         #expect(quoted(text) == "'\(shown)'")
-    }
-
-    @Test(
-        "The function quoted(_:) keeps letters of any script, combining marks and joined emoji",
-        arguments: ["Amélie", "七人の侍", "👩‍🚀", "e\u{301}", "a\\b"]
-    )
-    func kept(text: String) {
-        #expect(quoted(text) == "'\(text)'")
-    }
-
-    @Test("The function quoted(_:) truncates a text after 80 Unicode scalars and appends an ellipsis")
-    func cut() {
-        let limit = String(repeating: "a", count: 80)
-        #expect(quoted(limit) == "'\(limit)'")
-        #expect(quoted(limit + "b") == "'\(limit)…'")
     }
 }
 
 @Suite("Suggestion")
 struct SuggestionTests {
-    static let candidates = ["search", "popular", "show", "--format", "--color", "--page", "--pages"]
+    static let candidates = [
+        "search", "settings", "popular", "show", "--format", "--color", "--page", "--pages", "zsh", "fish",
+    ]
 
     @Test(
-        "Suggestion.nearest returns the candidate with the smallest distance, regardless of case and dashes",
+        "Suggestion.nearest returns the most similar candidate, else the only one that begins with two or more letters",
         arguments: [
             ("serach", "search"), ("SEARCH", "search"), ("shwo", "show"), ("--fromat", "--format"),
             ("-format", "--format"), ("format", "--format"), ("—format", "--format"), ("--colour", "--color"),
             ("--pges", "--pages"), ("--pag", "--page"), ("poplr", "popular"), ("ppualr", "popular"),
-        ]
+            ("pop", "popular"), ("--fo", "--format"), ("se", nil), ("p", nil),
+            // Between equal distances, the candidate with the same first letter wins.
+            ("fsh", "fish"), ("", nil), ("--", nil), ("x", nil), ("sort", nil), ("quit", nil), ("searching-for", nil),
+        ] as [(String, String?)]
     )
-    func near(word: String, nearest: String) {
+    func nearest(word: String, nearest: String?) {
         #expect(Suggestion.nearest(to: word, in: Self.candidates) == nearest)
-    }
-
-    @Test("Suggestion.nearest completes an abbreviation of two or more letters if exactly one candidate begins with it")
-    func abbreviation() {
-        #expect(Suggestion.nearest(to: "pop", in: Self.candidates) == "popular")
-        #expect(Suggestion.nearest(to: "--fo", in: Self.candidates) == "--format")
-        #expect(Suggestion.nearest(to: "se", in: ["search", "settings"]) == nil)
-        #expect(Suggestion.nearest(to: "p", in: ["popular"]) == nil)
-    }
-
-    @Test(
-        "Suggestion.nearest returns nil if no candidate is similar",
-        arguments: ["", "--", "x", "sort", "quit", "searching-for"]
-    )
-    func far(word: String) {
-        #expect(Suggestion.nearest(to: word, in: Self.candidates) == nil)
-    }
-
-    @Test("Suggestion.nearest prefers the candidate with the same first letter if two distances are equal")
-    func tie() {
-        #expect(Suggestion.nearest(to: "fsh", in: ["zsh", "fish"]) == "fish")
     }
 }

@@ -95,11 +95,9 @@ struct InputFileTests {
         #expect(try await file.firstLine()?.utf8.count == 65_536)
     }
 
-    @Test("InputFile.Reader waits for the bytes of an empty pipe", arguments: [false, true])
-    func waits(isNonBlocking: Bool) async throws {
+    @Test("InputFile.Reader waits for the bytes of an empty pipe")
+    func waits() async throws {
         let pipe = Pipe()
-        let descriptor = pipe.fileHandleForReading.fileDescriptor
-        if isNonBlocking { #expect(fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) == 0) }
         let reader = try reader(of: pipe)
         async let first = reader.nextChunk()
         await Task.yield()
