@@ -89,7 +89,7 @@ struct MoviesFeatureDemoTests {
         terminal.send("\r")
         try await terminal.waitUntil("the web address to close") { !$0.text.contains("https://") }
         terminal.send(PseudoTerminal.f3)
-        try await terminal.waitUntil("the saved query to appear") { $0.position(of: "│ blade runner ") != nil }
+        try await terminal.waitUntil("the saved query to appear") { $0.text.contains("│ blade runner ") }
         terminal.send("q")
         try await terminal.waitUntil("the saved queries to close") { !$0.text.contains("Saved queries") }
         #expect(try await terminal.ending(after: "qq") == .clean)

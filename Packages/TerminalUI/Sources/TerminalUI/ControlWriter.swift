@@ -50,16 +50,6 @@ struct ControlWriter {
         if cursor?.column == columns || !isCertain { forgetCursor() }
     }
 
-    mutating func clearLine() {
-        set(.plain)
-        control("K")
-    }
-
-    mutating func clearScreen() {
-        set(.plain)
-        control("2J")
-    }
-
     mutating func set(_ style: Style) {
         let style = isHighContrast ? style.highContrast : style
         guard self.style != style else { return }

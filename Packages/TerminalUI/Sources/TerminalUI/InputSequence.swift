@@ -21,7 +21,9 @@ enum InputSequence {
         let body = bytes.dropFirst(2).dropLast()
         let isCSI = bytes.starts(with: csi)
         if isCSI, body.first == UInt8(ascii: "<") { return mouse(numbers(body.dropFirst()), final: final) }
-        if isCSI, body.elementsEqual("[".utf8) { return function(Int(final) - 0x40, of: 1...5).map { .key(Key($0)) } }
+        if isCSI, body.elementsEqual("[".utf8) {
+            return (0x41...0x45).contains(final) ? .key(Key(.function(Int(final) - 0x40))) : nil
+        }
         // A sequence with other bytes is a reply of the terminal, such as its device attributes.
         guard body.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ";") }) else { return nil }
         return key(Character(Unicode.Scalar(final)), numbers(body), isCSI: isCSI).map { .key($0) }
@@ -62,10 +64,6 @@ enum InputSequence {
         11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5), 17: .function(6),
         18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10), 23: .function(11), 24: .function(12),
     ]
-
-    private static func function(_ number: Int, of known: ClosedRange<Int>) -> Key.Code? {
-        known.contains(number) ? .function(number) : nil
-    }
 
     /// Returns the modifiers that a parameter encodes: 1 plus the bits of the modifiers. Nil means no modifiers.
     private static func modifiers(_ number: Int?) -> Key.Modifiers {

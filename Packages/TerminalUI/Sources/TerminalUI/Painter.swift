@@ -35,7 +35,8 @@ struct Painter: Sendable {
         var old = shown ?? Canvas(canvas.size)
         if shown?.size != canvas.size {
             images.removeAll(on: &writer)
-            writer.clearScreen()
+            writer.set(.plain)
+            writer.control("2J")
             old = Canvas(canvas.size)
         }
         let pictures = images.drawable(canvas.images)
@@ -77,7 +78,8 @@ private struct RowPainter {
         guard end < new.size.columns else { return }
         if certain < new.size.columns || (end..<new.size.columns).contains(where: { old[row, $0] != .blank }) {
             writer.move(to: Position(row: row, column: end))
-            writer.clearLine()
+            writer.set(.plain)
+            writer.control("K")
         }
     }
 }

@@ -94,7 +94,6 @@ public struct WaitFailure: Error, CustomStringConvertible {
             "cursor at row \(cursor.row), column \(cursor.column)\(cursor.isVisible ? "" : ", hidden")",
             screen.isAlternate ? "alternate screen" : "main screen",
             emulator.isUpdating ? "in the middle of an update" : nil,
-            screen.images.isEmpty ? nil : "\(screen.images.count) images",
             unknown.isEmpty ? nil : "unknown sequences: \(unknown.joined(separator: ", "))",
         ]
         let frame = ["┌\(edge)┐"] + rows + ["└\(edge)┘"]
