@@ -176,10 +176,6 @@ extension PseudoTerminalTests {
             await first.close()
             let before = try Self.openDescriptors()
             for number in 0..<60 { try await Self.useTerminal(number) }
-            try await withThrowingTaskGroup { group in
-                for number in 0..<10 { group.addTask { try await Self.useTerminal(number) } }
-                try await group.waitForAll()
-            }
             #expect(throws: PseudoTerminalError.self) { try PseudoTerminal("/no/such", environment: [:]) }
             #expect(try Self.openDescriptors() == before)
         }

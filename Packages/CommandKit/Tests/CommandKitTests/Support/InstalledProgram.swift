@@ -26,10 +26,8 @@ enum InstalledProgram {
     }
 
     static func withFile<Result>(_ text: String, _ body: (String) throws -> Result) throws -> Result {
-        let file = FileManager.default.temporaryDirectory.appending(path: "commandkit-\(UUID().uuidString)")
-        try text.write(to: file, atomically: true, encoding: .utf8)
-        defer { try? FileManager.default.removeItem(at: file) }
-        return try body(file.path)
+        let folder = try TemporaryFolder()
+        return try withExtendedLifetime(folder) { try body(folder.write(text, to: "file")) }
     }
 }
 
