@@ -68,23 +68,22 @@ final class TerminalDevice: Sendable {
 /// The settings of the terminal driver (`termios`), which the command stty prints. A program should restore them before it exits.
 public struct TerminalSettings: Sendable, Hashable {
     /// Whether the driver delivers input line by line (`ICANON`).
-    public var isCanonical: Bool { local & UInt64(ICANON) != 0 }
+    public let isCanonical: Bool
     /// Whether the driver echoes input (`ECHO`).
-    public var echoes: Bool { local & UInt64(ECHO) != 0 }
+    public let echoes: Bool
     /// Whether Ctrl-C and Ctrl-Z send signals (`ISIG`).
-    public var generatesSignals: Bool { local & UInt64(ISIG) != 0 }
+    public let generatesSignals: Bool
     /// Whether the driver processes output (`OPOST`), such as adding a carriage return to a line feed.
-    public var processesOutput: Bool { output & UInt64(OPOST) != 0 }
-
-    private let output: UInt64
-    private let local: UInt64
-    /// The input flags, control flags and control characters, for `==`.
-    private let others: [UInt64]
+    public let processesOutput: Bool
+    /// All flags and control characters, for `==`.
+    private let bytes: [UInt8]
 
     init(_ settings: termios) {
-        output = UInt64(settings.c_oflag)
-        local = UInt64(settings.c_lflag)
-        let characters = withUnsafeBytes(of: settings.c_cc) { $0.map(UInt64.init) }
-        others = [UInt64(settings.c_iflag), UInt64(settings.c_cflag)] + characters
+        isCanonical = settings.c_lflag & tcflag_t(ICANON) != 0
+        echoes = settings.c_lflag & tcflag_t(ECHO) != 0
+        generatesSignals = settings.c_lflag & tcflag_t(ISIG) != 0
+        processesOutput = settings.c_oflag & tcflag_t(OPOST) != 0
+        let flags = [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag]
+        bytes = flags.flatMap { withUnsafeBytes(of: $0, Array.init) } + withUnsafeBytes(of: settings.c_cc, Array.init)
     }
 }

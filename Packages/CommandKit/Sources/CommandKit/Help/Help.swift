@@ -19,11 +19,11 @@ public struct Help: Sendable {
         for topic in command.topics { page.add(paragraph: topic.paragraph) }
         page.add("ARGUMENTS", rows: command.arguments.map(\.row))
         page.add("COMMANDS", rows: path.commandRows)
-        page.add("OPTIONS", rows: path.localOptions.map(\.row))
+        page.add("OPTIONS", rows: path.ownGroups.joined().map(\.row))
         if let defaultPath = path.defaultPath {
             page.add("OPTIONS OF '\(defaultPath.name)'", rows: defaultPath.command.options.map(\.row))
         }
-        page.add(path.hasGlobalSection ? "GLOBAL OPTIONS" : "OPTIONS", rows: path.globalOptions.map(\.row))
+        page.add(path.hasGlobalSection ? "GLOBAL OPTIONS" : "OPTIONS", rows: path.globalGroups.joined().map(\.row))
         page.add("EXAMPLES", entries: command.examples.map { ($0.line(program: path.root.name), $0.explanation) })
         return page.text
     }
@@ -58,10 +58,6 @@ extension CommandPath {
             return HelpRow(term: subcommand.name, meaning: subcommand.summary.noting(isDefault ? ["default"] : []))
         }
     }
-
-    var localOptions: [OptionDeclaration] { ownGroups.flatMap(\.self) }
-
-    var globalOptions: [OptionDeclaration] { globalGroups.flatMap(\.self) }
 
     /// Whether the help lists the global options in a section of their own.
     var hasGlobalSection: Bool { !root.subcommands.isEmpty }

@@ -27,7 +27,7 @@ struct ManualPage {
             for command in commands { add(command, to: &roff) }
         }
         roff.add("SH", ["OPTIONS"])
-        roff.add(root.globalOptions.map(\.manualEntry))
+        roff.add(root.globalGroups.joined().map(\.manualEntry))
         for kind in Topic.Kind.allCases {
             let rows = root.command.topics.filter { $0.kind == kind }.flatMap(\.rows)
             guard !rows.isEmpty else { continue }
@@ -46,7 +46,7 @@ struct ManualPage {
         roff.add("SS", [path.name])
         roff.add(line: usage(of: path))
         roff.add(paragraphs: "\(path.command.summary)\n\(path.command.discussion)")
-        roff.add(path.command.arguments.map(\.manualEntry) + path.localOptions.map(\.manualEntry))
+        roff.add(path.command.arguments.map(\.manualEntry) + path.ownGroups.joined().map(\.manualEntry))
     }
 
     private func usage(of path: CommandPath) -> String {

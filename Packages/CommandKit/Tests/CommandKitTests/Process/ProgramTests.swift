@@ -71,22 +71,6 @@ struct ProgramTests {
         #expect(result.exitCode == .badData && result.errors == "shelf: It failed.\n")
     }
 
-    /// Returns the console that a command with the option `--color` receives on a terminal of 256 colours.
-    private func console(_ arguments: [String], _ environment: [String: String]) async throws -> Console {
-        var console: Console?
-        let root = Command("list", summary: "", options: [CommonOptions.color])
-        let code = await Program(root, version: "1", highContrastVariable: "SHELF_HIGH_CONTRAST").run(
-            arguments,
-            environment: environment.merging(["TERM": "xterm-256color"]) { $1 },
-            output: output.stream
-        ) { context in
-            console = context.console
-            return .ok
-        }
-        #expect(code == .ok)
-        return try #require(console)
-    }
-
     @Test(
         "The option '--color' of a Program decides the colours and, with the program's variable, the contrast of the console",
         arguments: [
@@ -96,11 +80,17 @@ struct ProgramTests {
         ] as [([String], String?, ColorSupport, Bool)]
     )
     func colors(arguments: [String], variable: String?, support: ColorSupport, isHighContrast: Bool) async throws {
-        var environment = ["CLICOLOR_FORCE": "1"]
+        var environment = ["CLICOLOR_FORCE": "1", "TERM": "xterm-256color"]
         environment["SHELF_HIGH_CONTRAST"] = variable
-        let console = try await console(arguments, environment)
-        #expect(console.isHighContrast == isHighContrast && console.colorSupport == support)
-        let text = console.rendered(StyledText("x", .secondary))
+        var console: Console?
+        let root = Command("list", summary: "", options: [CommonOptions.color])
+        let program = Program(root, version: "1", highContrastVariable: "SHELF_HIGH_CONTRAST")
+        _ = await program.run(arguments, environment: environment, output: output.stream) { context in
+            console = context.console
+            return .ok
+        }
+        #expect(console?.isHighContrast == isHighContrast && console?.colorSupport == support)
+        let text = console?.rendered(StyledText("x", .secondary))
         #expect(text == (isHighContrast || support == .none ? "x" : "\u{1B}[3mx\u{1B}[0m"))
     }
 }
