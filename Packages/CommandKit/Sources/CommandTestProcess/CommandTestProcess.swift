@@ -12,7 +12,7 @@ enum CommandTestProcess {
     }
 
     private static let root = Command(
-        "command-test-process",
+        "CommandTestProcess",
         summary: "Behave as a test requires.",
         options: [policy],
         subcommands: [
@@ -20,10 +20,14 @@ enum CommandTestProcess {
             Command("save", summary: "Write a file.", arguments: [file]),
             Command("fail", summary: "Throw an error."),
             Command("wait", summary: "Wait until cancelled."),
-            Command("hang", summary: "Wait for ever."),
+            Command("hang", summary: hostile),
             Command("transaction", summary: "Run until cancelled under any policy."),
         ]
     )
+
+    /// A summary with special characters of shells.
+    private static let hostile =
+        ###"It's "$(echo BAD)" `echo BAD` $HOME [a]:b {c,d} \n \\ % %s ~ ; | & < > * ? ! # (x)"### + "\nTwo\tlines"
 
     static func main() async {
         let beforeEnd: @Sendable () -> Void = { try? StandardStream.output.write("before end\n") }

@@ -15,8 +15,7 @@ public enum CellWidth {
         return text.reduce(into: 0) { $0 += of($1) }
     }
 
-    /// Returns the number of cells that a character occupies: zero to two, or more if a script joins several letters into
-    /// one character.
+    /// Returns the number of cells of a character: zero to two, or more if a script joins several letters into one character.
     public static func of(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return 0 }

@@ -31,11 +31,8 @@ public struct Color: Sendable, Hashable {
         }
     }
 
-    /// Returns the parameters of Select Graphic Rendition for this colour; empty without support for it.
-    ///
-    /// A terminal of sixteen colours shows none, because its theme decides their contrast.
-    ///
-    /// - Parameter base: 30 for the foreground, 40 for the background.
+    /// Returns the parameters of Select Graphic Rendition from the base 30 (foreground) or 40 (background); empty without support.
+    /// The theme of a terminal of sixteen colours decides their contrast, so that it shows none.
     func parameters(base: Int, _ support: ColorSupport) -> [Int] {
         switch (value, support) {
         case (_, .none), (_, .sixteenColors): []

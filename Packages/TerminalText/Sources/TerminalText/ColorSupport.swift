@@ -49,14 +49,13 @@ public enum ColorSupport: Int, Sendable, Hashable, CaseIterable, Comparable {
         left.rawValue < right.rawValue
     }
 
-    /// Values of `TERM` that mean 256 colours without the suffix `-256color`. Over `ssh`, which by default does not forward
-    /// `COLORTERM`, only `TERM` is known.
+    /// Values of `TERM` for 256 colours without the suffix `-256color`. Over `ssh`, which does not forward `COLORTERM`, only `TERM` is
+    /// known.
     private static let namesWith256Colors: Set = [
         "xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm", "contour",
     ]
 
-    /// Returns the colours of a terminal. `COLORTERM` (https://github.com/termstandard/colors) or the suffix `-direct` of
-    /// `TERM` announces 24 bits.
+    /// Returns the colours of a terminal. `COLORTERM` (https://github.com/termstandard/colors) or the suffix `-direct` announces 24 bits.
     private static func depth(_ environment: [String: String]) -> ColorSupport {
         let term = environment["TERM", default: ""]
         if ["truecolor", "24bit"].contains(environment["COLORTERM", default: ""]) || term.hasSuffix("-direct") {

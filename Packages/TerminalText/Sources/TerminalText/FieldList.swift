@@ -4,7 +4,7 @@
 ///     Cast      Harrison Ford, Rutger Hauer,
 ///               Sean Young
 public struct FieldList: Sendable, Hashable {
-    /// The minimum width of values beside their labels. If fewer cells remain, the values are below the labels.
+    /// The minimum width of values beside their labels. Narrower values are below the labels.
     static let narrowestValue = 16
 
     private struct Field: Sendable, Hashable {
@@ -23,33 +23,22 @@ public struct FieldList: Sendable, Hashable {
         fields.append(Field(label: label, value: value))
     }
 
-    /// Returns the lines of the list, with bold labels.
-    ///
-    /// - Parameter width: The number of cells in a line; nil for no limit.
+    /// Returns the lines of the list, with bold labels. The width is nil for no limit.
     public func lines(width: Int?) -> [StyledText] {
         let labelWidth = (fields.map(\.label.cellWidth).max() ?? 0) + TableLayout.gap
         let valueWidth = width.map { $0 - labelWidth } ?? .max
-        return fields.flatMap { field in
-            if valueWidth >= Self.narrowestValue {
-                beside(field, labelWidth: labelWidth, valueWidth: valueWidth)
-            } else {
-                below(field, valueWidth: valueWidth + labelWidth - TableLayout.gap)
+        guard valueWidth >= Self.narrowestValue else {
+            let indent = StyledText(.spaces(TableLayout.gap))
+            return fields.flatMap { field in
+                let value = field.value.wrapped(toCells: valueWidth + labelWidth - TableLayout.gap)
+                return [StyledText(field.label, .bold)] + value.map { indent + StyledText($0) }
             }
         }
-    }
-
-    private func beside(_ field: Field, labelWidth: Int, valueWidth: Int) -> [StyledText] {
-        var label = StyledText(field.label, .bold)
-        label.append(.spaces(labelWidth - field.label.cellWidth))
-        let indent = StyledText(.spaces(labelWidth))
-        return field.value.wrapped(toCells: valueWidth).enumerated().map { number, line in
-            (number == 0 ? label : indent) + StyledText(line)
+        return fields.flatMap { field in
+            field.value.wrapped(toCells: valueWidth).enumerated().map { number, line in
+                let label = number == 0 ? field.label : ""
+                return StyledText(label, .bold) + StyledText(.spaces(labelWidth - label.cellWidth) + line)
+            }
         }
-    }
-
-    private func below(_ field: Field, valueWidth: Int) -> [StyledText] {
-        let indent = StyledText(.spaces(TableLayout.gap))
-        return [StyledText(field.label, .bold)]
-            + field.value.wrapped(toCells: valueWidth).map { indent + StyledText($0) }
     }
 }

@@ -66,10 +66,7 @@ extension SafeText {
     /// The width of the text in terminal cells.
     public var cellWidth: Int { CellWidth.of(string) }
 
-    /// Returns the text. If it is wider than `cells` cells, the result is truncated to that width and ends in "…".
-    ///
-    /// A character is never split, and no space precedes the ellipsis, so the result can be narrower than `cells`. Without
-    /// cells, the result is empty.
+    /// Returns the text; if it is wider than `cells` cells, truncated to whole characters and "…". Without cells, the result is empty.
     public func truncated(toCells cells: Int) -> SafeText {
         // A character never has more cells than UTF-8 bytes.
         guard string.utf8.count > cells else { return self }

@@ -1,8 +1,7 @@
-/// The colours and attributes of a run of text.
+/// The colours and attributes of a run of text: one of the declared styles, or those of a picture.
 ///
-/// Text has one of the styles that this type declares. Each has a contrast of at least 4.5:1 on the default colours of common
-/// terminals, dark and light, except ``separator``. None uses the colours of the terminal's theme, because no theme colour is
-/// readable on both backgrounds.
+/// Each style but ``separator`` has a contrast of at least 4.5:1 on the default colours of common terminals, dark and light. None uses the
+/// theme's colours, because none of those is readable on both backgrounds.
 public struct Style: Sendable, Hashable {
     /// The colour of the characters; nil for the terminal's default.
     public package(set) var foreground: Color?
@@ -67,11 +66,7 @@ public struct Style: Sendable, Hashable {
         return style
     }
 
-    /// Returns the parameters of the control sequence Select Graphic Rendition (ECMA-48, 8.3.117) for this style.
-    ///
-    /// A plain style has no parameters. Attributes such as bold are always included.
-    ///
-    /// - Parameter support: The colours of the terminal. `.none` leaves out colours only.
+    /// Returns the parameters of Select Graphic Rendition (ECMA-48, 8.3.117). Without colour support, only the colours are left out.
     public func renditionParameters(_ support: ColorSupport) -> [Int] {
         var parameters: [Int] = []
         if isBold { parameters.append(1) }

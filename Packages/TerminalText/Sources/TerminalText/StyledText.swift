@@ -35,9 +35,7 @@ public struct StyledText: Sendable, Hashable {
     /// The width of the text in terminal cells.
     public var cellWidth: Int { runs.reduce(0) { $0 + $1.text.cellWidth } }
 
-    /// Returns the text. If it is wider than `cells` cells, the result is truncated to that width and ends in "…".
-    ///
-    /// Without cells, the result is empty.
+    /// Returns the text; if it is wider than `cells` cells, truncated to that width and "…". Without cells, the result is empty.
     public func truncated(toCells cells: Int) -> StyledText {
         guard cellWidth > cells else { return self }
         var cut = StyledText()
@@ -54,11 +52,8 @@ public struct StyledText: Sendable, Hashable {
         return cut
     }
 
-    /// Returns the text with control sequences for its styles; without control sequences if `support` is `.none`.
-    ///
+    /// Returns the text with control sequences for its styles or those of ``Style/highContrast``; without them if `support` is `.none`.
     /// Every styled run ends with a reset, so that an interrupted program leaves no style behind.
-    ///
-    /// - Parameter isHighContrast: Whether the text has the styles of ``Style/highContrast``.
     public func rendered(_ support: ColorSupport, isHighContrast: Bool = false) -> String {
         runs.reduce(into: "") { output, run in
             let style = isHighContrast ? run.style.highContrast : run.style

@@ -4,10 +4,9 @@ public struct TableColumn: Sendable, Hashable {
     public enum Fit: Sendable, Hashable {
         /// The text is never truncated, even if it lengthens its row, because a truncated ID is useless.
         case whole
-        /// The text is truncated. The column shrinks to `minimum` cells before another column is dropped, and to fewer
-        /// cells only if the required columns do not fit. The column grows beyond `ideal` cells, up to the widest text of
-        /// the sample, after all columns have their ideal width. If more rows follow, the ideal width is `ideal` cells even
-        /// if the sample needs fewer.
+        /// The text is truncated. The column shrinks to `minimum` cells before another one is dropped, and further only if the required
+        /// columns do not fit. All columns get their ideal width before one grows up to the widest text of the sample. If more rows follow,
+        /// the ideal width is `ideal` cells even if the sample needs fewer.
         case flexible(minimum: Int, ideal: Int)
     }
 
@@ -46,38 +45,18 @@ public struct TableColumn: Sendable, Hashable {
     }
 }
 
-/// The widths of a table's columns, fixed once so that a view can write rows as they arrive.
-///
-/// Columns are two cells apart. A row is one line without trailing spaces and does not depend on other rows.
+/// The widths of a table's columns, fixed once so that a view can write rows as they arrive. Columns are two cells apart.
 public struct TableLayout: Sendable, Hashable {
-    struct Slot: Sendable, Hashable {
-        let column: TableColumn
-        /// The index of the column among all columns, including dropped columns.
-        let index: Int
-        var width: Int
-        /// The minimum width of a truncated text, unless its column is narrower; nil if texts are never truncated.
-        let minimum: Int?
-
-        /// Returns the text, truncated if it does not fit. A wide text to the left uses `shift` cells of the column.
-        func fitted(_ text: SafeText, shift: Int) -> SafeText {
-            guard let minimum else { return text }
-            return text.truncated(toCells: max(min(minimum, width), width - shift))
-        }
-    }
-
     static let gap = 2
 
-    let slots: [Slot]
+    private let slots: [Slot]
 
     /// Creates a layout of columns.
     ///
     /// - Parameters:
-    ///   - columns: All columns in reading order.
     ///   - width: The number of cells in a line; nil for no limit, without truncation and dropped columns.
     ///   - sample: The rows known so far, each with one text per column.
-    ///   - moreRowsFollow: Whether rows outside `sample` may follow. Flexible columns then have their ideal width even if
-    ///   the sample needs less.
-    ///   - showsHeader: Whether the widths of the columns take their headers into account.
+    ///   - moreRowsFollow: Whether flexible columns have their ideal width even if the sample needs less.
     public init(
         columns: [TableColumn],
         width: Int?,
@@ -85,25 +64,19 @@ public struct TableLayout: Sendable, Hashable {
         moreRowsFollow: Bool = false,
         showsHeader: Bool = true
     ) {
-        let demands = columns.enumerated().map { index, column in
-            ColumnDemand(
-                column: column,
-                index: index,
-                natural: sample.reduce(showsHeader ? column.header.cellWidth : 0) { widest, row in
-                    index < row.count ? max(widest, row[index].trimmed().cellWidth) : widest
-                },
-                moreRowsFollow: moreRowsFollow
-            )
+        let slots = columns.enumerated().map { index, column in
+            let natural = sample.reduce(showsHeader ? column.header.cellWidth : 0) { widest, row in
+                index < row.count ? max(widest, row[index].trimmed().cellWidth) : widest
+            }
+            return Slot(column: column, index: index, natural: natural, moreRowsFollow: moreRowsFollow)
         }
-        slots = ColumnDemand.slots(for: demands, width: width)
+        self.slots = width.map { Slot.fitted(slots, in: $0) } ?? slots
     }
 
     /// The bold header line.
     public var header: StyledText { line(style: { _ in .bold }, text: \.column.header) }
 
-    /// Returns the line of a row.
-    ///
-    /// - Parameter texts: One text per column, including dropped columns. Missing texts at the end are empty.
+    /// Returns the line of a row of one text per column, including dropped columns. Missing texts at the end are empty.
     public func row(_ texts: [SafeText]) -> StyledText {
         line(style: \.column.style, text: { $0.index < texts.count ? texts[$0.index].trimmed() : "" })
     }
@@ -130,8 +103,10 @@ public struct TableLayout: Sendable, Hashable {
     }
 }
 
-private struct ColumnDemand {
+/// A column and its width.
+private struct Slot: Hashable {
     let column: TableColumn
+    /// The index of the column among all columns, including dropped columns.
     let index: Int
     /// The width to which the column shrinks before optional columns are dropped.
     let least: Int
@@ -139,38 +114,53 @@ private struct ColumnDemand {
     let ideal: Int
     /// The maximum width: enough for the sample, and at least the ideal width of a flexible column if more rows follow.
     let most: Int
+    private(set) var width: Int
+    private var truncates = false
 
     init(column: TableColumn, index: Int, natural: Int, moreRowsFollow: Bool) {
         self.column = column
         self.index = index
         switch column.fit {
-        case .whole:
-            most = natural
-            ideal = natural
-            least = natural
+        case .whole: (least, ideal, most) = (natural, natural, natural)
         case .flexible(let minimum, let ideal):
             most = moreRowsFollow ? max(natural, ideal) : natural
             self.ideal = min(most, ideal)
             least = min(most, minimum)
         }
+        width = most
     }
 
-    static func slots(for all: [ColumnDemand], width: Int?) -> [TableLayout.Slot] {
-        guard let width else { return all.map { $0.slot(width: $0.most, minimum: nil) } }
-        let shown = fitting(all, in: width)
-        var slots = shown.map { $0.slot(width: $0.least, minimum: $0.column.fit == .whole ? nil : $0.least) }
-        var spare = width - needed(by: shown)
+    /// Returns the text, truncated if it does not fit. A wide text to the left uses `shift` cells of the column.
+    func fitted(_ text: SafeText, shift: Int) -> SafeText {
+        truncates ? text.truncated(toCells: max(min(least, width), width - shift)) : text
+    }
+
+    /// Returns the columns that fit in a line, with their widths. Optional columns are dropped, the lowest rank first, until the other
+    /// columns fit or one column is left.
+    static func fitted(_ all: [Slot], in width: Int) -> [Slot] {
+        var slots = all
+        while slots.count > 1, needed(by: slots) > width,
+            let last = slots.indices.reversed().min(by: { slots[$0].column.importance < slots[$1].column.importance }),
+            slots[last].column.importance < .required
+        {
+            slots.remove(at: last)
+        }
+        for position in slots.indices {
+            slots[position].width = slots[position].least
+            slots[position].truncates = slots[position].column.fit != .whole
+        }
+        var spare = width - needed(by: slots)
         // Among columns of the same importance the first one comes first; the sort is stable.
-        let order = shown.indices.sorted { shown[$0].column.importance > shown[$1].column.importance }
+        let order = slots.indices.sorted { slots[$0].column.importance > slots[$1].column.importance }
         // If even the required columns do not fit, flexible ones shrink below their minimum, down to one cell.
-        for position in order.reversed() where spare < 0 && slots[position].minimum != nil {
+        for position in order.reversed() where spare < 0 && slots[position].truncates {
             let taken = min(-spare, max(0, slots[position].width - 1))
             slots[position].width -= taken
             spare += taken
         }
-        for goal in [\ColumnDemand.ideal, \.most] {
+        for goal in [\Slot.ideal, \.most] {
             for position in order where spare > 0 {
-                let given = min(spare, max(0, shown[position][keyPath: goal] - slots[position].width))
+                let given = min(spare, max(0, slots[position][keyPath: goal] - slots[position].width))
                 slots[position].width += given
                 spare -= given
             }
@@ -178,24 +168,7 @@ private struct ColumnDemand {
         return slots
     }
 
-    /// Returns the columns that remain after optional columns were dropped, the lowest rank first, until the other columns
-    /// fit or one column is left.
-    private static func fitting(_ all: [ColumnDemand], in width: Int) -> [ColumnDemand] {
-        var shown = all
-        while shown.count > 1, needed(by: shown) > width,
-            let last = shown.indices.reversed().min(by: { shown[$0].column.importance < shown[$1].column.importance }),
-            shown[last].column.importance < .required
-        {
-            shown.remove(at: last)
-        }
-        return shown
-    }
-
-    private static func needed(by demands: [ColumnDemand]) -> Int {
-        demands.reduce(0) { $0 + $1.least } + TableLayout.gap * max(0, demands.count - 1)
-    }
-
-    private func slot(width: Int, minimum: Int?) -> TableLayout.Slot {
-        TableLayout.Slot(column: column, index: index, width: width, minimum: minimum)
+    private static func needed(by slots: [Slot]) -> Int {
+        slots.reduce(0) { $0 + $1.least } + TableLayout.gap * max(0, slots.count - 1)
     }
 }

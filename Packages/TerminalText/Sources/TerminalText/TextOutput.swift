@@ -13,13 +13,9 @@ public protocol TextOutput: AnyObject {
     var isHighContrast: Bool { get }
 
     /// Writes text to the data stream. Untrusted text must be `SafeText`, or its format must escape it, as JSON does.
-    ///
-    /// - Throws: The error of the stream.
     func write(_ data: String) throws
 
-    /// Writes binary data, such as an image, to the data stream.
-    ///
-    /// - Throws: The error of the stream, or an error if the stream is a terminal, which cannot show binary data.
+    /// Writes binary data to the data stream; throws an error if the stream is a terminal.
     func write(bytes: [UInt8]) throws
 
     /// Writes a message for people to the stream for messages, on a separate line.
@@ -39,18 +35,18 @@ extension TextOutput {
     }
 }
 
-/// The format of a one-shot view's data.
-public enum OutputFormat: Sendable, Hashable, CaseIterable {
+/// The format of a one-shot view's data. The raw value is the user's choice for `--format`.
+public enum OutputFormat: String, Sendable, CaseIterable {
     /// Aligned columns for people.
     case table
-    /// Tab-separated fields, one row per line, for programs.
-    case tabSeparated
-    /// Comma-separated fields, one row per line after a line with the names of the columns, for spreadsheets.
-    case commaSeparated
     /// One JSON object.
     case json
     /// One ID per line.
     case ids
+    /// Tab-separated fields, one row per line, for programs.
+    case tabSeparated = "tsv"
+    /// Comma-separated fields, one row per line after a line with the names of the columns, for spreadsheets.
+    case commaSeparated = "csv"
 }
 
 /// Tab-separated rows for programs; nothing is truncated or aligned.
@@ -86,12 +82,8 @@ public enum CommaSeparated {
 
 /// JSON that is safe to write to a terminal.
 public enum JSONText {
-    /// Returns the value as JSON with sorted keys and a final line break.
-    ///
-    /// The keys are sorted because the encoder's own order varies between runs.
-    ///
-    /// - Parameter isIndented: Whether each member has its own line. Otherwise the text is one line.
-    /// - Throws: The error of the encoder.
+    /// Returns the value as JSON with sorted keys, whose order otherwise varies between runs, and a final line break. Each member has a
+    /// line unless `isIndented` is false.
     public static func text(_ value: some Encodable, isIndented: Bool = true) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -99,10 +91,8 @@ public enum JSONText {
         return escaped(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
     }
 
-    /// Returns the JSON with escapes for characters that the encoder does not escape: DEL, C1 controls, and invisible,
-    /// private-use and unassigned characters.
-    ///
-    /// In JSON these occur only inside strings, where an escape is equivalent.
+    /// Returns the JSON with escapes for characters that the encoder does not escape, which occur only inside strings: DEL, C1 controls,
+    /// and invisible, private-use and unassigned characters.
     private static func escaped(_ json: String) -> String {
         guard json.unicodeScalars.contains(where: mustBeEscaped) else { return json }
         return json.unicodeScalars.reduce(into: "") { text, scalar in

@@ -1,7 +1,4 @@
-/// The rules of ``SafeText``, applied in one pass.
-///
-/// Each decision depends on the next scalar and on the scalars kept so far, not on removed ones. The rules are therefore
-/// idempotent.
+/// The rules of ``SafeText`` in one pass. Decisions depend only on the next scalar and on scalars kept so far, so that they are idempotent.
 struct TextSanitizer {
     /// The maximum number of nonspacing and enclosing marks on a base character. Written languages need no more; Zalgo text
     /// stacks dozens.
@@ -27,7 +24,7 @@ struct TextSanitizer {
         text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }
 
-    /// Returns the safe form of a text as one line. Each run of tabs and line breaks becomes a space.
+    /// Returns the safe form of a text as one line.
     static func line(_ text: String) -> String { sanitized(text, separator: " ") }
 
     /// Returns the safe form of a text, split at tabs and line breaks, without empty lines.
@@ -133,10 +130,7 @@ extension Unicode.Scalar {
     /// Whether the scalar is a regional indicator; two indicators make a flag.
     var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
-    /// Whether the scalar can be part of a joined emoji.
-    ///
-    /// Unicode's property Emoji also includes regional indicators, and the bases of keycaps: digits, `#` and `*`. Joined
-    /// emoji contain none of these.
+    /// Whether the scalar can be part of a joined emoji. Unicode's property Emoji also includes regional indicators and bases of keycaps.
     var isPictographic: Bool { value > 0x7F && properties.isEmoji && !isRegionalIndicator }
 
     /// Whether the scalar is a letter or mark of a script in which U+200C changes the joining of letters.
@@ -154,9 +148,7 @@ extension Unicode.Scalar {
         !isMark && !properties.isWhitespace && !properties.isJoinControl
     }
 
-    /// Whether the scalar is a visible format character, such as the Arabic number sign.
-    ///
-    /// This is Unicode's property Prepended_Concatenation_Mark, which the standard library lacks.
+    /// Unicode's property Prepended_Concatenation_Mark of visible format characters, which the standard library lacks.
     var isPrependedConcatenationMark: Bool {
         switch value {
         case 0x0600...0x0605, 0x06DD, 0x070F, 0x0890...0x0891, 0x08E2, 0x110BD, 0x110CD: true

@@ -1,12 +1,9 @@
 extension SafeText {
-    /// Returns the text in lines of at most `cells` cells.
+    /// Returns the text in lines of at most `cells` cells, or of one character that is wider.
     ///
-    /// Lines break at spaces other than no-break spaces, and before and after emoji, Chinese and Japanese characters, except
-    /// before closing and after opening punctuation. Spaces at a break and at the ends of the text are dropped. A word wider
-    /// than a line breaks between characters. A line has at least one character, even if that character is wider than the
-    /// line.
-    ///
-    /// - Parameter breaksWords: Whether a word wider than a line breaks; if not, its line is too long.
+    /// Lines break at spaces other than no-break spaces, and before and after emoji, Chinese and Japanese characters, except before closing
+    /// and after opening punctuation. Spaces at a break and at the ends of the text are dropped. A word wider than a line breaks between
+    /// characters, unless `breaksWords` is false.
     public func wrapped(toCells cells: Int, breaksWords: Bool = true) -> [SafeText] {
         var wrap = WordWrap(cells: cells, breaksWords: breaksWords)
         for character in string {

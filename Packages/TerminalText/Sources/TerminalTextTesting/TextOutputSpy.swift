@@ -17,12 +17,7 @@ public final class TextOutputSpy: TextOutput {
     public private(set) var progress: [String?] = []
     private let failure: (any Error)?
 
-    /// Creates an output without records.
-    ///
-    /// - Parameters:
-    ///   - width: The number of cells in a line; nil for an output that is not a terminal.
-    ///   - colorSupport: The colours of the output; by default none.
-    ///   - failure: The error that every write throws; nil if writes succeed.
+    /// Creates an output without records. Every write throws the failure, unless it is nil.
     public init(width: Int? = nil, colorSupport: ColorSupport = .none, failure: (any Error)? = nil) {
         self.width = width
         self.colorSupport = colorSupport
@@ -35,17 +30,13 @@ public final class TextOutputSpy: TextOutput {
     /// The lines of the written text without empty lines.
     public var lines: [String] { data.split(separator: "\n").map(String.init) }
 
-    /// Records the text.
-    ///
-    /// - Throws: The error that was passed to the initializer.
+    /// Records the text, or throws the failure.
     public func write(_ data: String) throws {
         if let failure { throw failure }
         writes.append(data)
     }
 
-    /// Records the bytes.
-    ///
-    /// - Throws: The error that was passed to the initializer.
+    /// Records the bytes, or throws the failure.
     public func write(bytes: [UInt8]) throws {
         if let failure { throw failure }
         self.bytes += bytes

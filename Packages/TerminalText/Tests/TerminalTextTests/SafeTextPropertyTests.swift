@@ -29,27 +29,20 @@ struct SafeTextPropertyTests {
         }
     }
 
-    @Test("SafeText.paragraphs of random text are safe, trimmed and not empty")
-    func paragraphs() throws {
-        for sample in samples {
-            for paragraph in SafeText.paragraphs(sample) {
-                let first = try #require(paragraph.string.first)
-                let last = try #require(paragraph.string.last)
-                try #require(!first.isWhitespace && !last.isWhitespace, "\(sample.debugDescription)")
-                try #require(!paragraph.string.unicodeScalars.contains(where: isForbidden))
-            }
-        }
-    }
-
     @Test(
-        "SafeText of random text contains no forbidden scalar, also if it is concatenated, truncated, padded or wrapped"
+        "SafeText of random text contains no forbidden scalar, also if it is divided, joined, truncated, padded or wrapped"
     )
     func derivedTexts() throws {
         for (first, second) in zip(samples, samples.dropFirst()) {
             let text = SafeText(first) + SafeText(second)
-            let derived = [text, text.truncated(toCells: 7), text.padded(toCells: 9)] + text.wrapped(toCells: 5)
+            let paragraphs = SafeText.paragraphs(first)
+            let derived =
+                [text, text.truncated(toCells: 7), text.padded(toCells: 9)] + text.wrapped(toCells: 5) + paragraphs
             let isSafe = !derived.contains { $0.string.unicodeScalars.contains(where: isForbidden) }
             try #require(isSafe, "\(first.debugDescription), \(second.debugDescription)")
+            for paragraph in paragraphs.map(\.string) {
+                try #require(paragraph.first?.isWhitespace == false && paragraph.last?.isWhitespace == false)
+            }
         }
     }
 
@@ -84,15 +77,6 @@ struct SafeTextPropertyTests {
             }
             let before = text.string.filter { !$0.isWhitespace }
             try #require(lines.map(\.string).joined().filter { !$0.isWhitespace } == before)
-        }
-    }
-
-    @Test("CellWidth counts at most one cell for each UTF-8 byte of a character")
-    func cellsAndBytes() throws {
-        for sample in samples {
-            for character in SafeText(sample).string {
-                try #require(CellWidth.of(character) <= character.utf8.count)
-            }
         }
     }
 }

@@ -58,8 +58,9 @@ struct TableLayoutTests {
         )
     }
 
-    @Test("A TableLayout on a wide terminal shows all columns, no wider than their texts")
+    @Test("A TableLayout on a wide terminal or without a width limit shows all columns, no wider than their texts")
     func wide() {
+        #expect(table(width: nil).lines == table(width: 200).lines)
         #expect(
             table(width: 200).lines == [
                 "ID         TITLE                                               YEAR  RATING  GENRES",
@@ -85,10 +86,8 @@ struct TableLayoutTests {
 
     @Test("A TableLayout without a width limit truncates nothing")
     func unlimited() {
-        let (layout, lines) = table(width: nil)
-        #expect(lines == table(width: 200).lines)
         let title = SafeText(String(repeating: "long ", count: 60) + "end")
-        #expect(layout.row(["tt1", title, "", "", ""]).rendered(.none).hasSuffix("long end"))
+        #expect(table(width: nil).layout.row(["tt1", title]).rendered(.none).hasSuffix("long end"))
     }
 
     @Test(
@@ -157,13 +156,5 @@ struct TableLayoutTests {
         #expect(row("tt1", "  Untold\u{3000}", "") == "tt1        Untold")
         let layout = TableLayout(columns: [TableColumn("A"), TableColumn("B")], width: 80, sample: [["x     ", "y"]])
         #expect(layout.row(["x", "y"]).rendered(.none) == "x  y")
-    }
-
-    @Test("A TableLayout of ten thousand rows is laid out and rendered in linear time", .timeLimit(.minutes(1)))
-    func manyRows() {
-        let many = (0..<10_000).map { rows[$0 % rows.count] }
-        let layout = TableLayout(columns: columns, width: 80, sample: many)
-        let lines = many.map { layout.row($0).rendered(.none) }
-        #expect(Set(lines).count == rows.count)
     }
 }

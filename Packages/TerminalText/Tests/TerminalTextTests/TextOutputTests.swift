@@ -29,9 +29,10 @@ struct FieldListTests {
         )
     }
 
-    @Test("A FieldList without a width limit does not wrap, and an empty one has no lines")
+    @Test("A FieldList without a width limit does not wrap, an empty one has no lines, and labels are bold")
     func unlimited() {
         #expect(FieldList().lines(width: 80).isEmpty)
+        #expect(list.lines(width: 80)[0].rendered(.sixteenColors) == "\u{1B}[1mDirector\u{1B}[0m  Ridley Scott")
         #expect(lines(width: nil).last == "Cast      Harrison Ford, Rutger Hauer, Sean Young")
     }
 
@@ -44,12 +45,6 @@ struct FieldListTests {
                 "  Hauer, Sean Young",
             ]
         )
-    }
-
-    @Test("The labels of a FieldList are bold")
-    func style() throws {
-        let line = try #require(list.lines(width: 80).first)
-        #expect(line.rendered(.sixteenColors) == "\u{1B}[1mDirector\u{1B}[0m  Ridley Scott")
     }
 }
 
@@ -126,15 +121,11 @@ struct JSONTextTests {
 
 @Suite("CommaSeparated")
 struct CommaSeparatedTests {
-    @Test("CommaSeparated quotes fields with commas and quotation marks, and no others")
+    @Test("CommaSeparated quotes fields with commas and quotation marks, also before a combining mark, and no others")
     func row() {
+        let marked = CommaSeparated.row([SafeText("a,\u{301}b"), SafeText("c\"\u{301}d")])
+        #expect(marked.unicodeScalars.elementsEqual("\"a,\u{301}b\",\"c\"\"\u{301}d\"".unicodeScalars))
         #expect(CommaSeparated.row(["a b", "c,d", #"e"f"#, "", "'g"]) == #"a b,"c,d","e""f",,'g"#)
-    }
-
-    @Test("CommaSeparated quotes commas and quotation marks before a combining mark")
-    func combiningMarks() {
-        let row = CommaSeparated.row([SafeText("a,\u{301}b"), SafeText("c\"\u{301}d")])
-        #expect(row.unicodeScalars.elementsEqual("\"a,\u{301}b\",\"c\"\"\u{301}d\"".unicodeScalars))
     }
 
     @Test(

@@ -3,19 +3,13 @@ import Dispatch
 import Foundation
 import Platform
 
-/// A thread that reads the terminal's input and the notifications of signal handlers. The thread delivers the bytes on
-/// the main thread, one chunk at a time.
-///
-/// The thread calls `poll` instead of using a libdispatch source. On Linux, a source sometimes crashes if the terminal hangs
-/// up while the source is cancelled.
+/// A thread that reads input and the notifications of signal handlers, and delivers them on the main thread, one chunk at a time.
+/// It calls `poll`, because a libdispatch source on Linux sometimes crashes if the terminal hangs up while the source is cancelled.
 final class DescriptorReader: Sendable {
     /// The wake-up pipe: a byte written to it ends the thread.
     private let stopPipe: (reading: Int32, writing: Int32)
 
-    /// Starts the thread.
-    ///
-    /// - Parameter receive: Receives the descriptor that was read and the bytes, on the main thread. The bytes are empty at
-    ///   the end of the stream or after an error.
+    /// Starts the thread. The bytes are empty at the end of the stream or after an error.
     init(
         input: Int32,
         notifications: Int32,

@@ -3,23 +3,16 @@ import Platform
 public import TerminalText
 public import TerminalUI
 
-/// The terminal of the process, on its standard input and output.
-///
-/// The terminal is restored by ``end()``, at an exit, on signals and faults, and while the process is stopped. Only
-/// SIGKILL, SIGSTOP and `_exit` prevent that. A process controls at most one terminal.
+/// The terminal of the process. It is restored by ``end()``, at an exit, on signals and faults, and while the process is stopped.
 @MainActor
 public final class DeviceTerminal: Terminal {
     private let environment: [String: String]
     private let color: ColorChoice
     private var reader: DescriptorReader?
 
-    /// Creates the terminal of the process. ``begin(onEvent:)`` takes control.
+    /// Creates the terminal that the environment describes, with the user's choice of colours.
     ///
-    /// - Parameters:
-    ///   - environment: The environment variables, which describe the terminal.
-    ///   - color: The user's choice of colours.
-    /// - Throws: `DeviceError.unfit` if standard input or output is not a terminal, or `TERM` is missing, empty or
-    ///   `dumb`.
+    /// - Throws: `DeviceError.unfit` if standard input or output is not a terminal, or `TERM` is missing, empty or `dumb`.
     public init(environment: [String: String], color: ColorChoice = .auto) throws(DeviceError) {
         guard isatty(STDIN_FILENO) == 1 else { throw .unfit(reason: "Standard input is not a terminal.") }
         guard isatty(STDOUT_FILENO) == 1 else { throw .unfit(reason: "Standard output is not a terminal.") }
@@ -88,10 +81,7 @@ public final class DeviceTerminal: Terminal {
         cterminal_end()
     }
 
-    /// Restores the terminal before an exit that skips exit handlers, such as `_exit`. Any thread and any signal
-    /// handler may call this function.
-    ///
-    /// Does nothing if the process does not control a terminal.
+    /// Restores the terminal before `_exit`. Any thread and any signal handler may call this function.
     public nonisolated static func restore() { cterminal_restore() }
 
     /// Writes all bytes. Does nothing after the terminal was restored.
@@ -109,15 +99,12 @@ public final class DeviceTerminal: Terminal {
         return size
     }
 
-    /// The control sequences that enable the alternate screen, bracketed paste and mouse reports in mode 1006, disable
-    /// line wrapping, and hide the cursor.
-    ///
-    /// With wrapping, a character that the terminal draws wider than expected could scroll the screen.
+    /// Enables the alternate screen, bracketed paste and mouse reports, disables line wrapping, and hides the cursor. With wrapping, a
+    /// character
     private static let enterSequence = strdup(
         "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?7l\u{1B}[?25l"
     )
-    /// The control sequences that end an incomplete control string and synchronized update, reset the style, and then
-    /// revert `enterSequence`.
+    /// Ends an incomplete control string and update, resets the style, and reverts `enterSequence`.
     private static let leaveSequence = strdup(
         "\u{1B}\\\u{1B}[?2026l\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
     )

@@ -3,15 +3,11 @@ import TerminalDevice
 import TerminalText
 import TerminalUI
 
-/// Waits for a line of input, then shows a screen. The keys of ``Death`` end the process.
-///
-/// The key `q` quits, `b` fills the screen, and `c` quits and runs the application again. `u` ends the process with an
-/// uncaught error. After any other error, the process exits with code 1.
+/// Waits for a line of input, then shows a screen. `q` quits, `b` fills the screen, and `c` runs the application again. The keys of
+/// ``Death`` end the process otherwise.
 @main
 @MainActor
 enum TestProcess {
-    struct UncaughtError: Error {}
-
     static func main() async throws {
         print("press return")
         _ = readLine()
@@ -23,16 +19,10 @@ enum TestProcess {
                 let navigator = Navigator(appName: "test")
                 navigator.push(screen)
                 screen.navigator = navigator
-                let application = TerminalApplication(
-                    terminal: try DeviceTerminal(environment: environment),
-                    navigator: navigator
-                )
-                let running = Task { try await application.run() }
-                // The process still controls the terminal when it throws this error.
-                if await screen.fails(during: running) { throw UncaughtError() }
-                try await running.value
+                try await TerminalApplication(terminal: DeviceTerminal(environment: environment), navigator: navigator)
+                    .run()
             } while screen.restarts
-        } catch let error where !(error is UncaughtError) {
+        } catch {
             FileHandle.standardError.write(Data("\(error)\n".utf8))
             exit(1)
         }
@@ -40,11 +30,9 @@ enum TestProcess {
     }
 }
 
-/// The ways to end the process while it controls the terminal. The raw values are the keys that trigger them.
 enum Death: Character {
     case exit = "e"
     case fatalError = "f"
-    case outOfBounds = "i"
     case badPointer = "p"
     case stackOverflow = "o"
     case abort = "a"
@@ -54,7 +42,6 @@ enum Death: Character {
         switch self {
         case .exit: Foundation.exit(7)
         case .fatalError: Swift.fatalError("on purpose")
-        case .outOfBounds: print([1, 2, 3][ProcessInfo.processInfo.arguments.count + 7])
         case .badPointer: Self.write(to: ProcessInfo.processInfo.arguments.count)
         case .stackOverflow: print(Self.overflowStack(1))
         case .abort: Foundation.abort()
@@ -62,7 +49,6 @@ enum Death: Character {
         }
     }
 
-    /// Writes to a low address, which is never mapped.
     private static func write(to address: Int) {
         UnsafeMutablePointer<UInt8>(bitPattern: address)?.pointee = 1
     }

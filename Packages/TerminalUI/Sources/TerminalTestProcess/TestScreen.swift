@@ -14,19 +14,6 @@ final class TestScreen: Screen {
     private(set) var restarts = false
     private var last: SafeText = "nothing"
     private var filling = 0
-    @ObservationIgnored private var errors: AsyncStream<Void>.Continuation?
-
-    /// Waits for the key `u`, which requests an uncaught error. Returns true after the key, or false when the app ends.
-    func fails(during running: Task<Void, any Error>) async -> Bool {
-        let (stream, continuation) = AsyncStream<Void>.makeStream()
-        errors = continuation
-        Task {
-            _ = await running.result
-            continuation.finish()
-        }
-        for await _ in stream { return true }
-        return false
-    }
 
     func render(_ context: RenderContext) -> Canvas {
         var canvas = Canvas(context.size)
@@ -67,7 +54,6 @@ final class TestScreen: Screen {
 
     private func press(_ character: Character) {
         switch character {
-        case "u": errors?.yield()
         case "b": filling += 1
         case "c", "q":
             restarts = character == "c"

@@ -21,8 +21,7 @@ public struct Bitmap: Sendable, Hashable {
         self.bytes = bytes
     }
 
-    /// Returns the picture in another size; nil if that size is not positive. Each new pixel is the mean of the pixels that
-    /// it replaces.
+    /// Returns the picture in another size, each pixel as the mean of those that it replaces; nil if the size is not positive.
     func scaled(width newWidth: Int, height newHeight: Int) -> Bitmap? {
         guard newWidth > 0, newHeight > 0 else { return nil }
         var scaled: [UInt8] = []
@@ -84,13 +83,10 @@ extension Canvas {
 
 /// A decoder for picture files.
 public protocol ImageDecoder: Sendable {
-    /// Decodes a picture file. The result has at least the size `pixels` if the file's picture is that large.
+    /// Decodes an untrusted picture file, off the main thread. The result has at least the size `pixels` if the file's picture is that
+    /// large.
     ///
-    /// The file is untrusted: it may be truncated, damaged or malicious. An implementation must not decode it on the main
-    /// thread.
-    ///
-    /// - Throws: ``ImageDecoderUnavailable`` if the decoder can read no file; another error if this file is not a readable
-    ///   picture.
+    /// - Throws: ``ImageDecoderUnavailable`` if the decoder can read no file.
     func bitmap(of file: Data, atLeast pixels: Size) async throws -> Bitmap
 }
 

@@ -55,9 +55,7 @@ public struct Canvas: Sendable, Hashable {
         cells = Array(repeating: .blank, count: size.columns * size.rows)
     }
 
-    /// Draws one line of text that begins at a cell.
-    ///
-    /// - Parameter width: The maximum width of the drawn text in cells; nil for all cells up to the right edge.
+    /// Draws one line of text that begins at a cell, clipped to `width` cells; nil is the right edge.
     public mutating func draw(_ text: StyledText, row: Int, column: Int, width: Int? = nil) {
         guard 0..<size.rows ~= row, column < size.columns else { return }
         let room = size.columns - column
@@ -94,12 +92,7 @@ public struct Canvas: Sendable, Hashable {
         isAnimated = isAnimated || canvas.isAnimated
     }
 
-    /// Draws a frame and clears the area inside. Draws nothing if `box` has fewer than two columns or two rows.
-    ///
-    /// - Parameters:
-    ///   - origin: The upper left corner of the frame.
-    ///   - box: The outer size of the frame.
-    ///   - title: The text in the upper edge.
+    /// Draws a frame of an outer size, with a title in its upper edge, and clears the area inside. A frame needs two columns and rows.
     public mutating func drawBox(at origin: Position, _ box: Size, title: SafeText = "") {
         guard box.columns >= 2, box.rows >= 2 else { return }
         let inner = box.columns - 2

@@ -65,7 +65,7 @@ final class ChoiceScreen: Screen {
             guard visible(context).contains(index), 0..<size(context).columns ~= mouse.position.column else {
                 return false
             }
-            choose(index)
+            _ = choice.choose(index)
         case .mouse, .paste: return position.handle(event, count: choices.count, height: size(context).rows)
         }
         return true
@@ -79,10 +79,8 @@ final class ChoiceScreen: Screen {
 
     private func chooseSelected() {
         guard typed.isEmpty || choice.index(named: typed) != nil else { return }
-        if let selected = position.selection(count: choices.count) { choose(selected) }
+        if let selected = position.selection(count: choices.count) { _ = choice.choose(selected) }
     }
-
-    private func choose(_ index: Int) { _ = choice.choose(index) }
 
     /// The number of cells between the left margin and the text of a choice, for the tick mark and the number.
     private var prefixWidth: Int { choice.hasNumbers ? 2 : 4 + "\(choices.count)".count }

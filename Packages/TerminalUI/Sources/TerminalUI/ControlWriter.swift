@@ -15,7 +15,7 @@ struct ControlWriter {
 
     mutating func write(_ text: some StringProtocol) { bytes += text.utf8 }
 
-    /// Writes the introducer CSI and the rest of a control sequence. The tracked cursor does not change.
+    /// Writes a control sequence after its introducer CSI. The tracked cursor does not change.
     mutating func control(_ sequence: some StringProtocol) {
         write("\u{1B}[")
         write(sequence)
@@ -48,16 +48,6 @@ struct ControlWriter {
         cursor?.column += cells
         // Terminals differ in the position of the cursor after the last column.
         if cursor?.column == columns || !isCertain { forgetCursor() }
-    }
-
-    mutating func clearLine() {
-        set(.plain)
-        control("K")
-    }
-
-    mutating func clearScreen() {
-        set(.plain)
-        control("2J")
     }
 
     mutating func set(_ style: Style) {

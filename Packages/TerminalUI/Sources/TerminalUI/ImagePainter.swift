@@ -16,8 +16,7 @@ struct ImagePainter: Sendable {
         }
     }
 
-    /// Removes the shown pictures that are not in `images`, and returns the removed pictures. The caller must repaint
-    /// the cells under these pictures, which is the only way to erase a picture of iTerm2.
+    /// Removes and returns the shown pictures that are not in `images`. Only repainting the cells under them erases pictures of iTerm2.
     mutating func remove(notIn images: [PlacedImage], on writer: inout ControlWriter) -> [PlacedImage] {
         let removed = shown.filter { !images.contains($0) }
         shown.removeAll { removed.contains($0) }

@@ -1,10 +1,7 @@
 import TerminalText
 
-/// A decoder for the bytes that a terminal sends. The events do not depend on the division of the bytes into chunks.
-///
-/// The supported input is that of xterm (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html) and compatible terminals:
-/// UTF-8, control sequences with modifiers, SS3, bracketed paste, and mouse reports. The decoder skips unknown sequences,
-/// including replies of the terminal.
+/// A decoder for the bytes of xterm (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html) and compatible terminals, in any chunks.
+/// It skips unknown sequences, including replies of the terminal.
 struct InputDecoder: Sendable {
     /// The maximum size of a pasted text in bytes. A longer text is truncated; no text field has room for more.
     static let longestPaste = 128 * 1024
@@ -16,20 +13,12 @@ struct InputDecoder: Sendable {
     /// The bytes of an incomplete key, control sequence, mouse report or paste. Of an incomplete string, only the introducer
     /// is stored, until the payload begins.
     private(set) var pending: [UInt8] = []
-    private var state = State.ground
+    private var mode = Mode.keys
 
-    private enum State: Sendable {
-        case ground
-        /// Inside a multibyte UTF-8 character. An escape byte before the character means Alt.
-        case character
-        /// After one or two escape bytes.
-        case escape
-        /// In a control sequence after `ESC [` or `ESC O`. An additional escape byte before a key's sequence means Alt.
-        case sequence
+    private enum Mode: Sendable {
+        case keys
         /// In a control sequence longer than `longestSequence`; bytes are skipped up to the final byte.
         case overlong
-        /// In the three bytes after `ESC [ M`, the mouse report of a terminal without mode 1006.
-        case mouse
         /// In a string from the terminal (OSC, DCS, APC, PM, SOS); bytes are skipped up to its end.
         case string
         case stringAfterEscape
@@ -41,20 +30,18 @@ struct InputDecoder: Sendable {
 
     /// Whether a pause ends the incomplete input: an escape byte is the Escape key unless further bytes follow.
     var isPending: Bool {
-        switch state {
         // The remaining bytes of a character always arrive.
-        case .ground, .character: false
-        case .escape, .sequence, .overlong, .mouse, .string, .stringAfterEscape, .paste, .stalledPaste: true
-        }
+        mode != .keys || isInSequence || (!pending.isEmpty && pending.allSatisfy { $0 == 0x1B })
     }
 
-    /// Whether the incomplete input is a paste or the payload of a string. Both may be long, so a short pause does not end
-    /// them.
+    private var isInSequence: Bool { "[O".utf8.contains(pending.first { $0 != 0x1B } ?? 0) }
+
+    /// Whether the incomplete input may be long, so that a short pause does not end it: a paste or the payload of a string.
     var isInText: Bool {
-        switch state {
+        switch mode {
         case .string, .stringAfterEscape: pending.isEmpty
         case .paste, .stalledPaste: true
-        case .ground, .character, .escape, .sequence, .overlong, .mouse: false
+        case .keys, .overlong: false
         }
     }
 
@@ -64,38 +51,29 @@ struct InputDecoder: Sendable {
         return events
     }
 
-    /// Ends the incomplete input after a pause and returns its events. An incomplete UTF-8 character remains, and so does a paste
-    /// up to its end sequence, Ctrl-C or the Escape key.
+    /// Ends the incomplete input after a pause, except a UTF-8 character, and a paste before its end sequence, Ctrl-C or the Escape key.
     mutating func flush() -> [InputEvent] {
         guard isPending else { return [] }
-        if state == .paste || state == .stalledPaste { return stalledPaste() }
+        if mode == .paste || mode == .stalledPaste { return stalledPaste() }
         defer { reset() }
-        switch state {
-        case .escape: return pending.map { _ in .key(.escape) }
+        let escapes = pending.prefix { $0 == 0x1B }
+        guard escapes.count < pending.count else { return escapes.map { _ in .key(.escape) } }
         // An escape byte and an introducer without further bytes are a key with Alt, such as Alt-[.
-        case .sequence, .string, .stringAfterEscape:
-            guard let last = pending.last, let key = Key(ascii: last), pending.dropLast().allSatisfy({ $0 == 0x1B })
-            else {
-                return []
-            }
-            return pending.dropFirst(2).map { _ in .key(.escape) } + [.key(key.with(.alt))]
-        case .ground, .character, .overlong, .mouse, .paste, .stalledPaste: return []
-        }
+        guard pending.count == escapes.count + 1, let key = Key(ascii: pending[escapes.count]) else { return [] }
+        return escapes.dropFirst().map { _ in .key(.escape) } + [.key(key.with(.alt))]
     }
 
     private mutating func reset() {
-        state = .ground
+        mode = .keys
         pending = []
     }
 
     private mutating func decode(_ byte: UInt8, into events: inout [InputEvent]) {
-        switch state {
-        case .ground: decodeGround(byte, into: &events)
-        case .character: decodeCharacter(byte, into: &events)
-        case .escape: decodeEscape(byte, into: &events)
-        case .sequence: decodeSequence(byte, into: &events)
+        switch mode {
+        case .keys:
+            pending.append(byte)
+            decodePending(into: &events)
         case .overlong: if !(0x20...0x3F).contains(byte) { endSequence(at: byte, into: &events) }
-        case .mouse: decodeMouse(byte, into: &events)
         case .string, .stringAfterEscape: decodeString(byte, into: &events)
         case .stalledPaste where byte == 0x03:
             reset()
@@ -104,121 +82,92 @@ struct InputDecoder: Sendable {
         }
     }
 
-    private mutating func decodeGround(_ byte: UInt8, into events: inout [InputEvent]) {
-        if byte == 0x1B {
-            pending = [byte]
-            state = .escape
-        } else if (0xC2...0xF4).contains(byte) {
-            pending.append(byte)
-            state = .character
+    /// Decodes the pending bytes if they are a complete key, control sequence or mouse report.
+    private mutating func decodePending(into events: inout [InputEvent]) {
+        let escapes = pending.prefix { $0 == 0x1B }.count
+        guard escapes < pending.count else {
+            // The first of three escape bytes was the Escape key.
+            if escapes == 3 { events.append(.key(.escape)) }
+            pending = Array(pending.suffix(2))
+            return
+        }
+        // One or two escape bytes begin a sequence; an additional escape byte before a key's sequence means Alt.
+        if escapes > 0, isInSequence {
+            return decodeSequence(pending[(escapes - 1)...], isAlt: escapes == 2, into: &events)
+        }
+        if escapes == 2 { events.append(.key(.escape)) }
+        let modifiers: Key.Modifiers = escapes > 0 ? .alt : []
+        pending.removeFirst(max(0, escapes - 1))
+        let first = pending[min(1, escapes)]
+        if escapes > 0, "]P_^X".utf8.contains(first) {
+            mode = .string
+        } else if (0xC2...0xF4).contains(first) {
+            decodeCharacter(modifiers, into: &events)
         } else {
-            events.append(.key(Key(ascii: byte) ?? .unknown))
+            reset()
+            let key = Key(ascii: first)
+            // An escape byte before an invalid byte is the Escape key.
+            if key == nil, escapes > 0 { events.append(.key(.escape)) }
+            events.append(.key(key?.with(modifiers) ?? .unknown))
         }
     }
 
-    private mutating func decodeCharacter(_ byte: UInt8, into events: inout [InputEvent]) {
-        let isAlt = pending.first == 0x1B
-        guard (0x80...0xBF).contains(byte) else {
-            if isAlt { events.append(.key(.escape)) }
+    private mutating func decodeCharacter(_ modifiers: Key.Modifiers, into events: inout [InputEvent]) {
+        let bytes = pending.drop { $0 == 0x1B }
+        if let last = bytes.dropFirst().last, !(0x80...0xBF).contains(last) {
+            if modifiers == .alt { events.append(.key(.escape)) }
             events.append(.key(.unknown))
             reset()
-            return decodeGround(byte, into: &events)
+            return decode(last, into: &events)
         }
-        pending.append(byte)
-        let bytes = pending.drop { $0 == 0x1B }
-        let length = bytes.first.map { $0 < 0xE0 ? 2 : $0 < 0xF0 ? 3 : 4 }
-        guard bytes.count == length else { return }
-        for character in String(decoding: bytes, as: UTF8.self) {
-            events.append(.key(Key.character(character).with(isAlt ? .alt : [])))
-        }
+        guard bytes.count == bytes.first.map(Self.length) else { return }
+        events += String(decoding: bytes, as: UTF8.self).map { .key(Key.character($0).with(modifiers)) }
         reset()
     }
 
-    private mutating func decodeEscape(_ byte: UInt8, into events: inout [InputEvent]) {
-        switch byte {
-        case UInt8(ascii: "["), UInt8(ascii: "O"):
-            pending.append(byte)
-            state = .sequence
-            return
-        case 0x1B where pending.count == 1:
-            pending.append(byte)
-            return
-        default: break
-        }
-        // The first of two escape bytes was the Escape key.
-        if pending.count == 2 { events.append(.key(.escape)) }
-        pending = [0x1B]
-        switch byte {
-        case 0x1B: pending.append(byte)
-        case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
-            pending.append(byte)
-            state = .string
-        case 0xC2...0xF4:
-            decodeGround(byte, into: &events)
-        default:
-            reset()
-            if let key = Key(ascii: byte) {
-                events.append(.key(key.with(.alt)))
-            } else {
-                events += [.key(.escape), .key(.unknown)]
-            }
-        }
-    }
+    /// Returns the number of bytes of a UTF-8 character that begins with a byte.
+    private static func length(_ byte: UInt8) -> Int { byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4 }
 
-    private mutating func decodeSequence(_ byte: UInt8, into events: inout [InputEvent]) {
-        guard (0x20...0x7E).contains(byte) else { return endSequence(at: byte, into: &events) }
-        pending.append(byte)
+    private mutating func decodeSequence(_ bytes: ArraySlice<UInt8>, isAlt: Bool, into events: inout [InputEvent]) {
+        guard let last = bytes.last else { return }
+        // The mouse report of a terminal without mode 1006 has three bytes after `ESC [ M`.
+        let isMouse = bytes.starts(with: "\u{1B}[M".utf8)
+        guard last >= 0x20, last < 0x7F || isMouse else { return endSequence(at: last, into: &events) }
         if pending.count > Self.longestSequence {
-            state = .overlong
-            pending = []
-        }
-        let isAlt = pending.starts(with: [0x1B, 0x1B])
-        let sequence = isAlt ? pending.dropFirst() : pending[...]
-        guard InputSequence.isComplete(sequence) else { return }
-        reset()
-        if isAlt, case .key(let key) = InputSequence.event(sequence) {
-            events.append(.key(key.with(.alt)))
+            reset()
+            mode = .overlong
             return
         }
+        guard bytes.count > 2, isMouse ? bytes.count == 6 : InputSequence.isComplete(bytes) else { return }
+        reset()
+        let event =
+            isMouse
+            ? InputSequence.mouse(bytes.suffix(3).map { Int($0) - 0x20 }, final: UInt8(ascii: "M"))
+            : InputSequence.event(bytes)
+        if isAlt, case .key(let key) = event { return events.append(.key(key.with(.alt))) }
         // The first of two escape bytes was the Escape key.
         if isAlt { events.append(.key(.escape)) }
-        if sequence.elementsEqual(Self.pasteStart) {
-            state = .paste
-        } else if sequence.elementsEqual("\u{1B}[M".utf8) {
-            state = .mouse
-        } else if let event = InputSequence.event(sequence) {
-            events.append(event)
-        }
+        if bytes.elementsEqual(Self.pasteStart) { mode = .paste }
+        if let event { events.append(event) }
     }
 
-    /// Ends an invalid or overlong sequence. Decodes a byte that is not a final byte as new input.
     private mutating func endSequence(at byte: UInt8, into events: inout [InputEvent]) {
         reset()
         if !(0x40...0x7E).contains(byte) { decode(byte, into: &events) }
     }
 
-    private mutating func decodeMouse(_ byte: UInt8, into events: inout [InputEvent]) {
-        guard byte >= 0x20 else { return endSequence(at: byte, into: &events) }
-        pending.append(byte)
-        guard pending.count == 3 else { return }
-        if let event = InputSequence.mouse(pending.map { Int($0) - 0x20 }, final: UInt8(ascii: "M")) {
-            events.append(event)
-        }
-        reset()
-    }
-
     private mutating func decodeString(_ byte: UInt8, into events: inout [InputEvent]) {
         pending = []
-        switch (byte, state) {
+        switch (byte, mode) {
         case (0x03, _):
             reset()
             events.append(.key(.control("c")))
         case (0x07, _), (0x18, _), (0x1A, _), (UInt8(ascii: "\\"), .stringAfterEscape): reset()
-        case (0x1B, .string): state = .stringAfterEscape
+        case (0x1B, .string): mode = .stringAfterEscape
         case (_, .stringAfterEscape):
             // A new sequence also ends the string.
+            reset()
             pending = [0x1B]
-            state = .escape
             decode(byte, into: &events)
         default: break
         }
@@ -238,15 +187,15 @@ struct InputDecoder: Sendable {
 
     /// Reports the pasted text before a pause, and a last byte that is a key. The beginning of a character or of the end sequence remains.
     private mutating func stalledPaste() -> [InputEvent] {
-        let isKey = pending.last == 0x03 || (state == .stalledPaste && pending.last == 0x1B)
+        let isKey = pending.last == 0x03 || (mode == .stalledPaste && pending.last == 0x1B)
         if isKey, let key = pending.popLast().flatMap(Key.init(ascii:)) {
             defer { reset() }
             return (pending.isEmpty ? [] : [pasted(pending)]) + [.key(key)]
         }
-        state = .stalledPaste
+        mode = .stalledPaste
         let start = pending.suffix(Self.pasteEnd.count).lastIndex { $0 == 0x1B || $0 >= 0xC0 }
         let rest = start.map { Array(pending[$0...]) } ?? []
-        let length = rest.first.map { $0 < 0xE0 ? 2 : $0 < 0xF0 ? 3 : 4 } ?? 0
+        let length = rest.first.map(Self.length) ?? 0
         let isIncomplete = rest.first == 0x1B ? Self.pasteEnd.starts(with: rest) : rest.count < length
         let text = isIncomplete ? pending.dropLast(rest.count) : pending
         pending = isIncomplete ? rest : []

@@ -15,14 +15,15 @@ enum InputSequence {
         return (0x40...0x7E).contains(last)
     }
 
-    /// Returns the event of a complete sequence; nil for replies of the terminal, unknown keys and ignored mouse
-    /// reports.
+    /// Returns the event of a complete sequence; nil for replies of the terminal, unknown keys and ignored mouse reports.
     static func event(_ bytes: ArraySlice<UInt8>) -> InputEvent? {
         guard let final = bytes.last else { return nil }
         let body = bytes.dropFirst(2).dropLast()
         let isCSI = bytes.starts(with: csi)
         if isCSI, body.first == UInt8(ascii: "<") { return mouse(numbers(body.dropFirst()), final: final) }
-        if isCSI, body.elementsEqual("[".utf8) { return function(Int(final) - 0x40, of: 1...5).map { .key(Key($0)) } }
+        if isCSI, body.elementsEqual("[".utf8) {
+            return (0x41...0x45).contains(final) ? .key(Key(.function(Int(final) - 0x40))) : nil
+        }
         // A sequence with other bytes is a reply of the terminal, such as its device attributes.
         guard body.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ";") }) else { return nil }
         return key(Character(Unicode.Scalar(final)), numbers(body), isCSI: isCSI).map { .key($0) }
@@ -64,20 +65,13 @@ enum InputSequence {
         18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10), 23: .function(11), 24: .function(12),
     ]
 
-    private static func function(_ number: Int, of known: ClosedRange<Int>) -> Key.Code? {
-        known.contains(number) ? .function(number) : nil
-    }
-
     /// Returns the modifiers that a parameter encodes: 1 plus the bits of the modifiers. Nil means no modifiers.
     private static func modifiers(_ number: Int?) -> Key.Modifiers {
         Key.Modifiers(rawValue: max(0, (number ?? 1) - 1) & 7)
     }
 
-    /// Returns the event of a mouse report; nil for a release, an unknown button or a malformed report.
-    ///
-    /// - Parameters:
-    ///   - numbers: The code of the button, and the column and row, which begin at 1.
-    ///   - final: "M" for a press, "m" for a release.
+    /// Returns the event of a mouse report: the button, the column and the row, which begin at 1. The final byte of a press is "M".
+    /// Returns nil for a release, an unknown button or a malformed report.
     static func mouse(_ numbers: [Int?], final: UInt8) -> InputEvent? {
         guard final == UInt8(ascii: "M"), numbers.count == 3, let button = numbers[0], let column = numbers[1],
             let row = numbers[2], column > 0, row > 0

@@ -19,8 +19,7 @@ public struct ListPosition: Sendable, Hashable {
     /// Returns the index of the selected row in a list of `count` rows; nil if the list is empty.
     public func selection(count: Int) -> Int? { count > 0 ? min(selected, count - 1) : nil }
 
-    /// Returns the indices of the rows that are visible in `height` lines, including the selected row. Returns an empty
-    /// range if there are no rows or no lines.
+    /// Returns the indices of the rows that are visible in `height` lines, including the selected row.
     public func visible(count: Int, height: Int) -> Range<Int> {
         guard let selected = selection(count: count), height > 0 else { return 0..<0 }
         // No line stays empty below the last row while rows above are hidden.

@@ -17,9 +17,7 @@ public final class MessageScreen: Screen {
     private let lines: (Int) -> [StyledText]
     private var position = ScrollPosition()
 
-    /// Creates an overlay that shows a message.
-    ///
-    /// - Parameter text: The message; line breaks begin paragraphs.
+    /// Creates an overlay that shows a message, whose line breaks begin paragraphs.
     public init(title: SafeText, text: String) {
         self.title = title
         keys = [.close]

@@ -1,3 +1,4 @@
+import Navigation
 import TerminalText
 
 extension Navigator {
@@ -24,8 +25,7 @@ extension Navigator {
         canvas.draw(title, row: 0, column: 0)
     }
 
-    /// Draws the status at the left and the keys at the right. The key of the help and the first key of the screen have priority over
-    /// the end of the status.
+    /// Draws the status and the keys. The keys of the help and the first one of the screen have priority over the end of the status.
     private func drawStatus(of screen: any Screen, _ context: RenderContext, on canvas: inout Canvas) {
         let row = canvas.size.rows - 1
         let columns = canvas.size.columns
@@ -47,8 +47,7 @@ extension Navigator {
         }
     }
 
-    /// Returns the hints that fit in `room` cells, in the order of the keys: the help, the first keys of the screen and those of
-    /// commands, then the last two, such as back and quit, then the others.
+    /// Returns the hints that fit, in the order of the keys: first the keys in `first`, then the last two, such as back and quit.
     private static func hints(_ keys: [KeyHelp], first: [KeyHelp], room: Int) -> [StyledText] {
         func rank(_ index: Int) -> Int {
             if let place = first.firstIndex(of: keys[index]) { return place - first.count - 2 }
@@ -86,8 +85,7 @@ extension Navigator {
     }
 }
 
-/// The layout of the title line, the content and the status line. A terminal with fewer than 10 rows has no title line. A
-/// terminal with fewer than 4 rows has no status line either.
+/// The layout of the title line, the content and the status line. Low terminals have no title line or no status line.
 struct ScreenLayout {
     let size: Size
 
@@ -103,4 +101,28 @@ struct ScreenLayout {
     var contentOrigin: Position { Position(row: hasTitle ? 1 : 0, column: 0) }
 
     func context(_ whole: RenderContext) -> RenderContext { whole.with(size: content) }
+}
+
+/// The contexts that the visible screens received in their last `didLayout`.
+@MainActor
+struct ScreenLayouts {
+    private struct Layout {
+        // A new screen can have the memory address of a released one.
+        weak var screen: (any Screen)?
+        let context: RenderContext
+    }
+
+    private var layouts: [ObjectIdentifier: Layout] = [:]
+
+    mutating func update(_ navigator: Navigator, _ context: RenderContext) {
+        var context = ScreenLayout(context.size).context(context)
+        context.time = .zero
+        let visible = [navigator.topScreen, navigator.presented].compactMap(\.self)
+        let open = Set((navigator.stack + [navigator.overlay].compactMap(\.self)).map(ObjectIdentifier.init))
+        layouts = layouts.filter { open.contains($0.key) && $0.value.screen != nil }
+        for screen in visible where layouts[ObjectIdentifier(screen)]?.context != context {
+            layouts[ObjectIdentifier(screen)] = Layout(screen: screen, context: context)
+            screen.didLayout(context)
+        }
+    }
 }

@@ -2,9 +2,7 @@ import Navigation
 public import TerminalText
 
 extension Navigator {
-    /// Creates a navigator of screens.
-    ///
-    /// - Parameter appName: The name of the app, which precedes the title of the screen.
+    /// Creates a navigator of screens. The name of the app precedes the title of the screen.
     public convenience init(appName: SafeText) {
         self.init(appName: appName.string, userInterface: FullScreenInterface())
     }
@@ -15,8 +13,7 @@ extension Navigator {
     /// The overlay above the last screen of the stack; nil if there is none.
     public var presented: (any Screen)? { overlay as? any Screen }
 
-    /// Passes an event to the overlay or, without an overlay, to the visible screen. If the event is not used there, handles
-    /// the keys that close an overlay, or the common keys and commands.
+    /// Passes an event to the overlay or the visible screen, and then handles the keys that close an overlay, or common keys and commands.
     func handle(_ event: InputEvent, _ context: RenderContext) {
         let layout = ScreenLayout(context.size)
         let inner = layout.context(context)
@@ -53,8 +50,7 @@ extension Navigator {
         return commands.map { KeyHelp(SafeText($0.key), SafeText($0.action), hint: $0.hint.map { SafeText($0) }) }
     }
 
-    /// Returns the keys that the navigator and the application handle on every screen. During text input, none of these keys
-    /// is a character.
+    /// Returns the keys that work on every screen. During text input, none of them is a character.
     private func commonKeys(takesText: Bool) -> [KeyHelp] {
         if takesText {
             return TextField.keys + [

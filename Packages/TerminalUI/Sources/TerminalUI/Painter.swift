@@ -1,7 +1,6 @@
 import TerminalText
 
-/// A converter of canvases to the bytes that update a terminal. The bytes contain only cells that changed since the last
-/// canvas, or whose contents in the terminal are unknown.
+/// A converter of canvases to bytes, which contain only cells that changed or whose contents in the terminal are unknown.
 struct Painter: Sendable {
     private let colorSupport: ColorSupport
     private let isHighContrast: Bool
@@ -17,9 +16,7 @@ struct Painter: Sendable {
     /// Marks the contents of the terminal as unknown, so that the next canvas is painted completely.
     mutating func invalidate() { shown = nil }
 
-    /// Returns the bytes that make the terminal show the canvas; empty if the terminal already shows the same canvas.
-    ///
-    /// The bytes are inside the marks of a synchronized update, so that the terminal does not show a partial update
+    /// Returns the bytes that make the terminal show the canvas, in a synchronized update
     /// (https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036).
     mutating func paint(_ canvas: Canvas) -> [UInt8] {
         var canvas = canvas
@@ -38,7 +35,8 @@ struct Painter: Sendable {
         var old = shown ?? Canvas(canvas.size)
         if shown?.size != canvas.size {
             images.removeAll(on: &writer)
-            writer.clearScreen()
+            writer.set(.plain)
+            writer.control("2J")
             old = Canvas(canvas.size)
         }
         let pictures = images.drawable(canvas.images)
@@ -57,7 +55,6 @@ struct Painter: Sendable {
     }
 }
 
-/// A painter that writes the cells of one row that changed or whose contents in the terminal are unknown.
 private struct RowPainter {
     let row: Int
     let old: Canvas
@@ -81,7 +78,8 @@ private struct RowPainter {
         guard end < new.size.columns else { return }
         if certain < new.size.columns || (end..<new.size.columns).contains(where: { old[row, $0] != .blank }) {
             writer.move(to: Position(row: row, column: end))
-            writer.clearLine()
+            writer.set(.plain)
+            writer.control("K")
         }
     }
 }

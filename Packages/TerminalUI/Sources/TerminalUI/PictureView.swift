@@ -31,16 +31,12 @@ public final class PictureView {
         let graphics: GraphicsProtocol
     }
 
-    /// Creates a view without a picture.
-    ///
-    /// - Parameter decoder: The decoder of picture files, or nil. Terminals with the inline image protocol of iTerm2
-    ///   need no decoder.
+    /// Creates a view without a picture. The inline image protocol of iTerm2 needs no decoder.
     public init(decoder: (any ImageDecoder)?) { self.decoder = decoder }
 
     isolated deinit { decoding?.cancel() }
 
-    /// Prepares a picture file for ``draw(on:at:_:_:)``. Decodes the file for an area of cells, unless the terminal
-    /// decodes files (iTerm2). A nil file removes the picture.
+    /// Prepares a picture file for an area of cells: decodes it, unless the terminal does (iTerm2). A nil file removes the picture.
     public func show(_ file: Data?, in cells: Size, _ capabilities: TerminalCapabilities) {
         let request = file.map {
             Request(file: $0, pixels: capabilities.pixels(in: cells), graphics: capabilities.graphics)

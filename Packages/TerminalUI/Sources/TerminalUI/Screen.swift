@@ -2,22 +2,19 @@
 @_exported public import Navigation
 public import TerminalText
 
-/// A view that fills the terminal or the frame of an overlay.
-///
-/// The contents of a screen depend only on observable state and on the render context. After a change of that state, the
-/// application renders the screen again.
+/// A view that fills the terminal or the frame of an overlay. It depends only on observable state and on the render context.
 @MainActor
 public protocol Screen: Presentable {
     /// The title, which appears after the app's name or in the frame of an overlay.
     var title: SafeText { get }
 
-    /// Returns the text of the bottom line, such as the source of the data or the progress of a load.
+    /// Returns the text of the bottom line, such as the source of the data.
     func status(_ context: RenderContext) -> StyledText
 
     /// The keys that the screen itself handles, most useful first.
     var keys: [KeyHelp] { get }
 
-    /// The panel that handles the screen's events first; nil if no panel has the focus. The help also lists the panel's keys.
+    /// The panel that handles the screen's events first and whose keys the help lists; nil if no panel has the focus.
     var focusedPanel: (any Panel)? { get }
 
     /// Whether typed characters are currently text input instead of commands.
@@ -26,13 +23,10 @@ public protocol Screen: Presentable {
     /// Returns the contents of the screen. The canvas is at most as large as the size of the context.
     func render(_ context: RenderContext) -> Canvas
 
-    /// Handles an event and returns whether the screen used it.
-    ///
-    /// - Parameter context: The size of the area for the screen, the animation time and the terminal's capabilities.
+    /// Handles an event and returns whether the screen used it. The size of the context is that of the area for the screen.
     func handle(_ event: InputEvent, _ context: RenderContext) -> Bool
 
-    /// Called after the first rendering and after a change of the size or of the terminal's capabilities. A screen can fetch
-    /// data that depends on its size.
+    /// Called after the first rendering and after a change of the size or of the capabilities, for example to fetch data.
     func didLayout(_ context: RenderContext)
 }
 

@@ -1,13 +1,7 @@
 import TerminalText
 
 extension Canvas {
-    /// Draws a scroll bar, one column wide, beside the visible rows of a list or text. Draws nothing if all rows are visible.
-    ///
-    /// - Parameters:
-    ///   - visible: The indices of the visible rows.
-    ///   - count: The number of all rows.
-    ///   - origin: The upper end of the bar.
-    ///   - height: The height of the bar in rows.
+    /// Draws a scroll bar beside the visible ones of `count` rows, one column wide. Draws nothing if all rows are visible.
     public mutating func drawScrollBar(_ visible: Range<Int>, of count: Int, at origin: Position, height: Int) {
         guard height > 0, !visible.isEmpty, visible.count < count else { return }
         // At least one row long, and at an end of the bar only at that end of the list.

@@ -9,22 +9,16 @@ public protocol Terminal: AnyObject {
     /// The terminal's support for colours and pictures.
     var capabilities: TerminalCapabilities { get }
 
-    /// Takes control: keys arrive one by one without echo, and the previous screen is saved.
-    ///
-    /// - Parameter onEvent: Receives all events until `end`.
-    /// - Throws: An error of the implementation if it cannot control the terminal.
+    /// Takes control and saves the previous screen. `onEvent` receives all events until `end`; keys arrive one by one without echo.
     func begin(onEvent: @escaping @MainActor (TerminalEvent) -> Void) throws
 
     /// Restores the terminal. A second call does nothing.
     func end()
 
     /// Writes all bytes to the terminal.
-    ///
-    /// - Throws: An error of the implementation if the output fails.
     func write(_ bytes: [UInt8]) throws
 
-    /// Restores the terminal and stops the process, like Ctrl-Z. The event `resumed` follows when the process
-    /// continues.
+    /// Restores the terminal and stops the process, like Ctrl-Z. The event `resumed` follows when it continues.
     func suspend()
 }
 
@@ -67,8 +61,7 @@ public struct TerminalCapabilities: Sendable, Hashable {
     /// Whether pictures can be shown by a protocol or as half blocks.
     public var showsPictures: Bool { graphics != .none || colorSupport >= .indexed256 }
 
-    /// Returns the size in pixels of a picture that fills an area of cells. Without a graphics protocol, a pixel is
-    /// half a cell.
+    /// Returns the size in pixels of a picture that fills an area of cells. Without a graphics protocol, a pixel is half a cell.
     public func pixels(in cells: Size) -> Size {
         graphics == .none
             ? Size(columns: cells.columns, rows: cells.rows * 2)
@@ -85,9 +78,7 @@ public enum GraphicsProtocol: Sendable, Hashable, CaseIterable {
     /// The inline images of iTerm2 (https://iterm2.com/documentation-images.html).
     case iTerm2
 
-    /// Returns the protocol of the terminal that an environment describes; `none` for an unknown terminal.
-    ///
-    /// The result for tmux and GNU screen is `none`, because they do not forward pictures.
+    /// Returns the protocol of the terminal that an environment describes; `none` for unknown ones, tmux and GNU screen.
     public static func resolve(environment: [String: String]) -> GraphicsProtocol {
         let term = environment["TERM", default: ""]
         guard !term.hasPrefix("tmux"), !term.hasPrefix("screen"), environment["TMUX"] == nil else { return .none }

@@ -3,20 +3,15 @@ import Navigation
 public import Observation
 import TerminalText
 
-/// An application that runs the screens of a navigator on a terminal until the user quits.
-///
-/// The app observes the state that screens read while they render. When that state changes, the app renders again and
-/// writes the cells that differ.
+/// An application that runs the screens of a navigator, and renders again when state changes that they read.
 @MainActor
 @Observable
 public final class TerminalApplication {
-    /// The time to wait after an escape byte for the rest of a sequence. The bytes of one key arrive within this time, even on
-    /// a slow connection.
+    /// The time to wait after an escape byte. The bytes of one key arrive within this time, even on a slow connection.
     static let escapeDelay = Duration.milliseconds(30)
     /// The time to wait for more bytes of an incomplete paste or string, which may be long.
     static let textDelay = Duration.seconds(1)
-    /// The maximum size of the canvas, which is more than a display with 8,000 pixels shows in a readable font. A wrong size, such as
-    /// 65,535 × 65,535, would need more memory than the computer has.
+    /// The maximum size of the canvas. A wrong size, such as 65,535 × 65,535, would need more memory than the computer has.
     static let largestCanvas = Size(columns: 1_000, rows: 500)
 
     @ObservationIgnored private let terminal: any Terminal
@@ -32,17 +27,7 @@ public final class TerminalApplication {
     /// The number of times that the contents of the terminal became unknown, or that the user pressed Ctrl-L.
     private var restarts = 0
 
-    private struct Frame: Sendable {
-        let canvas: Canvas
-        let restarts: Int
-        let isLast: Bool
-    }
-
-    /// Creates an app; `run` takes control of the terminal.
-    ///
-    /// - Parameters:
-    ///   - reducesMotion: Whether the app shows no animation. No timer then draws a screen again.
-    ///   - clock: The clock for the delay after incomplete input and for the steps of animations.
+    /// Creates an app. The clock times incomplete input and animations, of which an app with reduced motion has none.
     public init(
         terminal: any Terminal,
         navigator: Navigator,
@@ -60,8 +45,8 @@ public final class TerminalApplication {
         navigator.writeClipboard = { [weak self] in self?.copy($0) }
     }
 
-    /// Shows the screens until the user quits, the terminal closes, or the task is cancelled. Then restores the terminal, and waits for the
-    /// actions of the user unless the task is cancelled.
+    /// Shows the screens until the user quits, the terminal closes, or the task is cancelled. Then restores the terminal and waits for the
+    /// actions of the user.
     ///
     /// - Throws: Errors of the terminal, or `CancellationError` if the task is cancelled.
     public func run() async throws {
@@ -83,7 +68,7 @@ public final class TerminalApplication {
         )
         var restarts = 0
         for await frame in Observations({ [self] in frame }) {
-            if frame.isLast { return }
+            guard let frame else { return }
             if frame.restarts != restarts {
                 restarts = frame.restarts
                 painter.invalidate()
@@ -96,10 +81,9 @@ public final class TerminalApplication {
         try Task.checkCancellation()
     }
 
-    private var frame: Frame {
-        let isLast = navigator.hasQuit
-        let canvas = isLast ? Canvas(Size(columns: 0, rows: 0)) : navigator.render(context)
-        return Frame(canvas: canvas, restarts: restarts, isLast: isLast)
+    /// The next frame; nil after the last one.
+    private var frame: (canvas: Canvas, restarts: Int)? {
+        navigator.hasQuit ? nil : (navigator.render(context), restarts)
     }
 
     private func handle(_ event: TerminalEvent) {
@@ -130,8 +114,7 @@ public final class TerminalApplication {
         }
     }
 
-    /// Sends the sequence OSC 52, with which terminals set the clipboard of the user's computer, also over SSH
-    /// (https://invisible-island.net/xterm/ctlseqs/ctlseqs.html). A failed write ends the app with the next frame.
+    /// Sends OSC 52, which sets the clipboard of the user, also over SSH. A failed write ends the app with the next frame.
     private func copy(_ text: String) {
         let content = Data(text.utf8).base64EncodedString()
         try? terminal.write(Array("\u{1B}]52;c;\(content)\u{1B}\\".utf8))

@@ -1,8 +1,6 @@
 public import Foundation
 
 /// A picture file and, for terminals that do not decode files, the decoded pixels.
-///
-/// Two images are equal if their files and their sizes in pixels are equal.
 public struct TerminalImage: Sendable, Hashable {
     /// The file, in a format that terminals read (JPEG, PNG).
     public let file: Data
@@ -51,7 +49,6 @@ public struct PlacedImage: Sendable, Hashable {
         return moved
     }
 
-    /// The picture's id in the kitty graphics protocol: a hash of the contents, position and size. The protocol
-    /// reserves 0.
+    /// The picture's id in the kitty graphics protocol, which reserves 0.
     var identifier: UInt32 { max(1, UInt32(truncatingIfNeeded: hashValue)) }
 }

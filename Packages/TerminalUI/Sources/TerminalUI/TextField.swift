@@ -24,17 +24,12 @@ public struct TextField: Sendable, Hashable {
     private(set) var cursor = 0
     /// Whether the whole text is selected; typing replaces a selected text.
     private(set) var isSelected = false
-    /// The cursor after a text that ends with a zero-width joiner. The sanitizer keeps that joiner only before the next part of the emoji,
-    /// which another key types.
+    /// The cursor after a zero-width joiner, which the sanitizer keeps only before the next part of an emoji, from another key.
     private var cursorAfterJoiner: Int?
     /// Whether the last inserted text had no room and was cut.
     public private(set) var isCut = false
 
-    /// Creates a field with a text and the cursor at the end of the text.
-    ///
-    /// - Parameters:
-    ///   - maximumLength: The maximum number of characters in the field.
-    ///   - isMasked: Whether the field shows a dot for each character, as for a password.
+    /// Creates a field with a text and the cursor at its end. A masked field shows dots, as for a password.
     public init(_ text: String = "", maximumLength: Int = Self.defaultMaximumLength, isMasked: Bool = false) {
         self.maximumLength = maximumLength
         self.isMasked = isMasked
@@ -107,11 +102,7 @@ public struct TextField: Sendable, Hashable {
         cursor = 0
     }
 
-    /// Draws the part of the text that fits in `width` cells and contains the cursor.
-    ///
-    /// - Parameters:
-    ///   - placeholder: The text that an empty field shows in parentheses, which distinguish it from typed text without styles.
-    ///   - isFocused: Whether the field shows the terminal's cursor and the selection.
+    /// Draws the part that fits and contains the cursor, or a placeholder in parentheses, which distinguish it from text without styles.
     public func draw(
         on canvas: inout Canvas,
         row: Int,

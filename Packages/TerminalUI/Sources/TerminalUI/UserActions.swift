@@ -1,6 +1,4 @@
-/// The running actions of the user that the app completes before it ends, such as changes of stored data.
-///
-/// A key that ends the app can arrive together with the key of an action.
+/// The actions of the user that the app completes before it ends. A key that ends the app can arrive together with that of an action.
 @MainActor
 public final class UserActions: nonisolated Hashable {
     private var running: [Task<Void, Never>] = []
@@ -9,8 +7,7 @@ public final class UserActions: nonisolated Hashable {
     /// Creates an empty list.
     nonisolated public init() {}
 
-    /// Starts an action when the actions that this method has started before have ended. The keys of a change and of its undo can arrive
-    /// together.
+    /// Starts an action after those that this method has started before: the keys of a change and of its undo can arrive together.
     public func start(_ action: @escaping @MainActor () async -> Void) {
         let previous = lastStarted
         let task = Task {

@@ -22,9 +22,7 @@ public enum HandledKeys {
 
     private static let printable = (UInt8(ascii: "!")...UInt8(ascii: "~")).map { Character(UnicodeScalar($0)) }
 
-    /// Returns the names of the keys that a screen handles but its help omits. Ignores the characters that a text field inserts.
-    ///
-    /// - Parameter makeScreen: Creates a new screen for each key, so that no key changes the state for the next one.
+    /// Returns the names of the keys, except typed text, that a screen handles but its help omits. Each key gets a new screen.
     public static func missingInHelp(
         of makeScreen: () -> any Screen,
         _ context: RenderContext = RenderContext(size: Size(columns: 80, rows: 24))
@@ -35,9 +33,7 @@ public enum HandledKeys {
         return missing(in: keys) { makeScreen().handle($0, context) }.filter { !typed.contains($0) }
     }
 
-    /// Returns the names of the keys that a panel handles but its help omits.
-    ///
-    /// - Parameter makePanel: Creates a new panel for each key, so that no key changes the state for the next one.
+    /// Returns the names of the keys that a panel handles but its help omits. Each key gets a new panel.
     public static func missingInHelp(
         ofPanel makePanel: () -> any Panel,
         _ context: RenderContext = RenderContext(size: Size(columns: 40, rows: 8))

@@ -13,31 +13,11 @@ struct BareTerminalTests {
         #expect(end.reason == .exit)
     }
 
-    @Test(
-        "A terminal of any size shows the screen, on a canvas of at most 1,000 × 500 cells",
-        arguments: [
-            (0, 0, "80x22"), (1, 1, nil), (7, 1, "process"), (40_000, 40_000, "1000x498"), (.max, .max, "1000x498"),
-            (.max, 10, "1000x8"), (.max, 1, "process"), (1, .max, nil), (20, .max, "20x498"),
-        ] as [(UInt16, UInt16, String?)]
-    )
-    func sizes(columns: UInt16, rows: UInt16, shown: String?) async throws {
-        let terminal = try BareTerminal(columns: columns, rows: rows)
-        // A frame ends with this sequence.
-        terminal.read(until: shown ?? "\u{1B}[?2026l")
-        terminal.send("q")
-        terminal.read(until: "the end")
-        let end = try #require(await terminal.end())
-        #expect(end.reason == .exit && end.status == 0)
-    }
-
-    @Test("A terminal that grows beyond the largest canvas shows the screen")
-    func growth() async throws {
-        let terminal = try BareTerminal(columns: 80, rows: 24)
+    @Test("A DeviceTerminal without a known size has 80 columns and 24 rows")
+    func unknownSize() async throws {
+        let terminal = try BareTerminal(columns: 0, rows: 0)
         terminal.read(until: "80x22")
-        terminal.resize(columns: 40_000, rows: 40_000)
-        terminal.read(until: "1000x498")
         terminal.send("q")
-        terminal.read(until: "the end")
         #expect(try #require(await terminal.end()).reason == .exit)
     }
 
@@ -68,10 +48,10 @@ final class BareTerminal: Sendable {
 
     init(columns: UInt16, rows: UInt16) throws {
         var (own, theirs): (Int32, Int32) = (-1, -1)
-        guard openpty(&own, &theirs, nil, nil, nil) == 0 else { throw NoTerminal() }
+        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        guard openpty(&own, &theirs, nil, nil, &size) == 0 else { throw NoTerminal() }
         // Without this flag the program would inherit the descriptor and keep the terminal open.
         _ = fcntl(own, F_SETFD, FD_CLOEXEC)
-        Self.resize(own, columns, rows)
         let device = FileHandle(fileDescriptor: theirs, closeOnDealloc: true)
         let program = Process()
         program.executableURL = URL(filePath: TestProgram.path)
@@ -91,17 +71,6 @@ final class BareTerminal: Sendable {
     deinit {
         hangUp()
         kill(process, SIGKILL)
-    }
-
-    private static func resize(_ descriptor: Int32, _ columns: UInt16, _ rows: UInt16) {
-        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-        _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
-    }
-
-    /// Changes the size of the terminal. The process is not in the terminal's foreground group, so it gets the signal here.
-    func resize(columns: UInt16, rows: UInt16) {
-        descriptor.withLock { Self.resize($0, columns, rows) }
-        kill(process, SIGWINCH)
     }
 
     func send(_ text: String) { _ = descriptor.withLock { write($0, text, text.utf8.count) } }

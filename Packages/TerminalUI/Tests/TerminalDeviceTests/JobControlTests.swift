@@ -55,11 +55,11 @@ struct JobControlTests {
         #expect(!settings.isCanonical && !settings.echoes)
     }
 
-    @Test("DeviceTerminal restores the terminal on Ctrl-Z and repaints the whole screen after fg")
+    @Test("DeviceTerminal restores the terminal on Ctrl-Z and SIGTSTP, and repaints the whole screen after fg")
     func controlZ() async throws {
-        let (terminal, _) = try await started()
+        let (terminal, process) = try await started()
         for key in ["x", "y"] {
-            terminal.send("\u{1A}")
+            if key == "x" { terminal.send("\u{1A}") } else { kill(process, SIGTSTP) }
             try await waitForShell(terminal)
             #expect(traces(terminal) == [])
             try await bringBack(terminal, key: key)
@@ -67,16 +67,6 @@ struct JobControlTests {
         try await quit(terminal)
         #expect(terminal.screen.text.contains("the end"))
         #expect(traces(terminal) == [])
-    }
-
-    @Test("DeviceTerminal restores the terminal on SIGTSTP from another process")
-    func stopped() async throws {
-        let (terminal, process) = try await started()
-        kill(process, SIGTSTP)
-        try await waitForShell(terminal)
-        #expect(traces(terminal) == [])
-        try await bringBack(terminal, key: "x")
-        try await quit(terminal)
     }
 
     @Test("DeviceTerminal takes control again on fg after SIGSTOP, and restores the terminal at the end")

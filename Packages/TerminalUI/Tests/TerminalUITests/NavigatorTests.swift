@@ -132,12 +132,6 @@ final class NavigatorTests {
         #expect(!navigator.hasQuit)
         #expect(navigator.render(context) == Canvas(context.size))
     }
-}
-
-@MainActor
-struct NavigatorMouseTests {
-    private let navigator = Navigator(appName: "app")
-    private let screen = StubScreen()
 
     private func click(_ row: Int, _ column: Int) -> InputEvent {
         .mouse(MouseEvent(.click, at: Position(row: row, column: column)))
@@ -148,20 +142,18 @@ struct NavigatorMouseTests {
         arguments: [(12, 4), (10, 4), (9, 5), (3, 5)]
     )
     func content(rows: Int, row: Int) {
-        navigator.push(screen)
+        navigator.push(first)
         navigator.handle(click(5, 7), RenderContext(size: Size(columns: 40, rows: rows)))
-        #expect(screen.events == [click(row, 7)])
+        #expect(first.events == [click(row, 7)])
     }
 
     @Test("Navigator passes an overlay mouse positions relative to the overlay's content")
-    func overlay() throws {
-        let overlay = StubScreen()
+    func overlayMouse() throws {
         var canvas = Canvas(Size(columns: 10, rows: 3))
         canvas.draw("here", row: 1, column: 2)
         overlay.canvas = canvas
-        navigator.push(screen)
+        navigator.push(first)
         navigator.present(overlay)
-        let context = RenderContext(size: Size(columns: 40, rows: 12))
         let rows = navigator.render(context).lines
         let row = try #require(rows.firstIndex { $0.contains("here") })
         navigator.handle(click(row, rows[row].prefix { $0 != "h" }.count), context)

@@ -49,15 +49,6 @@ struct PainterTests {
         #expect(written.hasPrefix("\u{1B}[?2026h") && written.hasSuffix("\u{1B}[?2026l"))
     }
 
-    @Test("Painter writes at most 34 bytes for one changed cell of a large screen")
-    func large() {
-        var full = Canvas(Size(columns: 200, rows: 60))
-        for row in 0..<60 { full.draw(SafeText(String(repeating: "x", count: 200)), row: row, column: 0) }
-        var changed = full
-        changed.draw("y", row: 59, column: 199)
-        #expect(step(full, changed).utf8.count <= 34)
-    }
-
     @Test("Painter moves, shows and hides the cursor without writing cells")
     func cursor() {
         var (hidden, shown, moved) = (canvas("ab"), canvas("ab"), canvas("ab"))

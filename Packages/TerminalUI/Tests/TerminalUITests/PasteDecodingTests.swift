@@ -61,13 +61,6 @@ struct PasteDecodingTests {
         #expect(decoder.decode("a".utf8) == [.key(.character("a"))])
     }
 
-    @Test("InputDecoder replaces invalid UTF-8 in a paste with U+FFFD")
-    func brokenCharacters() {
-        var decoder = InputDecoder()
-        let bytes = Array(Self.start.utf8) + [0x61, 0xFF, 0xC3, 0x62] + Array(Self.end.utf8)
-        #expect(decoder.decode(bytes) == [.paste("a\u{FFFD}\u{FFFD}b")])
-    }
-
     @Test(
         "InputDecoder.isInText is true only in a paste or in the payload of a terminal string",
         arguments: [
@@ -128,11 +121,5 @@ struct MouseDecodingTests {
         var decoder = InputDecoder()
         #expect(decoder.decode("\u{1B}[M!\u{3}".utf8) == [.key(.control("c"))])
         #expect(decoder.decode("\u{1B}[M\u{1B}[A".utf8) == [.key(.up)])
-    }
-
-    @Test("MouseEvent.relative(to:) converts the position to the coordinates of a part of the screen")
-    func relative() {
-        let event = MouseEvent(.click, at: Position(row: 5, column: 7)).relative(to: Position(row: 2, column: 8))
-        #expect(event == MouseEvent(.click, at: Position(row: 3, column: -1)))
     }
 }

@@ -40,9 +40,10 @@ struct PictureViewTests {
     func once() async throws {
         let decoder = StubImageDecoder()
         let view = PictureView(decoder: decoder)
-        for _ in 0..<3 { view.show(Data([1]), in: Self.cells, Self.blocks) }
-        _ = try await ready(view)
-        view.show(Data([1]), in: Self.cells, Self.blocks)
+        for _ in 0..<3 {
+            view.show(Data([1]), in: Self.cells, Self.blocks)
+            _ = try await ready(view)
+        }
         view.show(Data([1]), in: Size(columns: 4, rows: 2), Self.blocks)
         _ = try await ready(view)
         #expect(decoder.asked.count == 2)
@@ -83,14 +84,7 @@ struct PictureViewTests {
         #expect(try await ready(view).file == Data([2]))
     }
 
-    @Test("PictureView passes the file to a terminal that decodes files")
-    func file() {
-        let view = PictureView(decoder: nil)
-        view.show(Data([1]), in: Self.cells, Self.iTerm2)
-        #expect(view.state == .ready && view.image == TerminalImage(file: Data([1])))
-    }
-
-    @Test("PictureView draws nothing while decoding, then a picture or half blocks")
+    @Test("PictureView draws nothing while decoding, then a picture or half blocks, and decodes nothing for iTerm2")
     func drawing() async throws {
         let view = PictureView(decoder: StubImageDecoder())
         var canvas = Canvas(Size(columns: 10, rows: 4))
@@ -102,17 +96,9 @@ struct PictureViewTests {
         #expect(canvas.images == [PlacedImage(image, origin: Position(row: 1, column: 1), size: Self.cells)])
         view.draw(on: &canvas, at: Position(row: 1, column: 1), Self.cells, Self.blocks)
         #expect(canvas.lines == ["", " ▀▀▀", " ▀▀▀", ""])
-    }
-
-    @Test(
-        "TerminalCapabilities.showsPictures is true with a graphics protocol or 256 colours",
-        arguments: [
-            (ColorSupport.none, GraphicsProtocol.none, false), (.sixteenColors, .none, false),
-            (.indexed256, .none, true), (.trueColor, .none, true), (.none, .kitty, true), (.none, .iTerm2, true),
-        ]
-    )
-    func means(color: ColorSupport, graphics: GraphicsProtocol, shows: Bool) {
-        #expect(TerminalCapabilities(colorSupport: color, graphics: graphics).showsPictures == shows)
+        // This terminal decodes files.
+        view.show(Data([2]), in: Self.cells, Self.iTerm2)
+        #expect(view.state == .ready && view.image == TerminalImage(file: Data([2])))
     }
 
     @Test("The decoding task does not retain PictureView")

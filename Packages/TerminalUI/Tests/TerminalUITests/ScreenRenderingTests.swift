@@ -60,16 +60,6 @@ struct ScreenRenderingTests {
         #expect(navigator(StubScreen("A title that is long")).render(context(columns, 12)).lines[0].hasPrefix(line))
     }
 
-    @Test("A Screen that uses the default implementations has no status and only the common key hints")
-    func plain() {
-        let navigator = Navigator(appName: "app")
-        navigator.push(PlainScreen())
-        var layouts = ScreenLayouts()
-        layouts.update(navigator, context(40, 12))
-        let lines = navigator.render(context(40, 12)).lines
-        #expect(lines[0] == " app" && lines[11] == "                         ? help  q quit")
-    }
-
     @Test("Navigator renders a valid canvas in a terminal of any size, with and without an overlay", arguments: sizes)
     func sizes(columns: Int, rows: Int) {
         let navigator = navigator(StubScreen("Films 千と千尋の神隠し", lines: ["千と千尋の神隠し 🎬", "two"]))

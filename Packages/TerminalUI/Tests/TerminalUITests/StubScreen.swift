@@ -73,12 +73,3 @@ final class StubPanel: Panel {
     func render(_ context: RenderContext) -> Canvas { Canvas(context.size) }
     func handle(_ event: InputEvent, _ context: RenderContext) -> Bool { handled.contains { event == .key($0) } }
 }
-
-@MainActor
-final class PlainScreen: Screen {
-    let title: SafeText = ""
-    let keys: [KeyHelp] = []
-
-    func render(_ context: RenderContext) -> Canvas { Canvas(context.size) }
-    func handle(_ event: InputEvent, _ context: RenderContext) -> Bool { false }
-}

@@ -152,6 +152,18 @@ struct FrameTests {
         #expect(app.screen.life == ["appeared", "laid out in 40x10", "laid out in 30x7", "laid out in 30x7"])
     }
 
+    @Test("TerminalApplication draws on at most 1,000 × 500 cells of a larger terminal, at the start and later")
+    func largestCanvas() async throws {
+        let terminal = FakeTerminal()
+        terminal.size = Size(columns: 65_535, rows: 65_535)
+        let app = RunningApplication(terminal: terminal)
+        await eventually { app.screen.life.count == 2 }
+        terminal.size = Size(columns: 40, rows: 65_535)
+        terminal.send(.resized)
+        await eventually { app.screen.life.count == 3 }
+        #expect(app.screen.life == ["appeared", "laid out in 1000x498", "laid out in 40x498"])
+    }
+
     @Test(
         "TerminalApplication repaints the whole screen after a stop of the process or Ctrl-L",
         arguments: [TerminalEvent.resumed, .input([0x0C])]

@@ -119,10 +119,9 @@ struct WatchlistImport {
         let name = url.deletingPathExtension().lastPathComponent + "-unmatched"
         let folder = url.deletingLastPathComponent()
         for number in 1... {
-            let destination = OutputFile.new(
-                folder.appending(path: number == 1 ? name : "\(name)-\(number)")
-                    .appendingPathExtension(url.pathExtension).path(percentEncoded: false)
-            )
+            let file = folder.appending(path: number == 1 ? name : "\(name)-\(number)")
+                .appendingPathExtension(url.pathExtension)
+            let destination = OutputFile(file.path(percentEncoded: false), replaces: false)
             do {
                 try destination.write(bytes: bytes, output: output)
                 return destination.path

@@ -1,11 +1,7 @@
-/// A parser that splits the output of a program into text and control functions (ECMA-48).
-///
-/// C1 control characters are control functions only in their two-byte form, because the one-byte form is not valid UTF-8.
+/// A parser that splits output into text and control functions (ECMA-48). One-byte C1 control functions are not valid UTF-8.
 struct ControlParser: Sendable {
-    /// The bytes of an incomplete character or control function.
     private var unread: [UInt8] = []
 
-    /// Returns the elements that these bytes complete.
     mutating func elements(in bytes: some Sequence<UInt8>) -> [ControlElement] {
         unread += bytes
         var rest = unread[...]
@@ -19,7 +15,6 @@ struct ControlParser: Sendable {
     }
 }
 
-/// An element of a program's output.
 struct ControlElement: CustomStringConvertible {
     enum Kind {
         case text
@@ -41,7 +36,6 @@ struct ControlElement: CustomStringConvertible {
     private static let escape: UInt8 = 0x1B
     private static let longestDescription = 80
 
-    /// Returns the first element of the bytes; nil if it is incomplete.
     static func first(of bytes: ArraySlice<UInt8>) -> ControlElement? {
         guard let first = bytes.first else { return nil }
         guard first >= 0x20, first != 0x7F else {
@@ -90,7 +84,6 @@ struct ControlElement: CustomStringConvertible {
             : ControlElement(kind: .malformed, bytes: bytes[..<end])
     }
 
-    /// The payload of a string, without introducer and terminator.
     var payload: ArraySlice<UInt8> { bytes.dropFirst(2).dropLast(bytes.last == 0x07 ? 1 : 2) }
 
     /// The bytes as readable text, such as `ESC [?25h`, truncated after 80 bytes.
@@ -107,7 +100,6 @@ struct ControlElement: CustomStringConvertible {
     }
 }
 
-/// The function and the parameters of a control sequence.
 struct ControlSequence {
     /// The private marker, the intermediate bytes and the final byte, such as `?h`.
     let function: String

@@ -21,7 +21,6 @@ struct Page: Sendable {
         if width == 2 { cells[row][column + 1] = Cell("", style: cell.style) }
     }
 
-    /// Erases the cells of a row from a column to the end.
     mutating func erase(_ row: Int, from column: Int = 0, blank: Cell) {
         split(row, column)
         cells[row].replaceSubrange(column..., with: repeatElement(blank, count: columns - column))
@@ -32,7 +31,6 @@ struct Page: Sendable {
         cells.removeFirst()
     }
 
-    /// Removes or adds columns at the right and rows at the bottom.
     mutating func resize(columns newColumns: Int, rows newRows: Int) {
         var page = Page(columns: newColumns, rows: newRows)
         for row in 0..<min(rows, newRows) {

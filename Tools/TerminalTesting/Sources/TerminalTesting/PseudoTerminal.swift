@@ -12,12 +12,9 @@ public final class PseudoTerminal: Sendable {
     private let session: TerminalSession
     private let timeout: Duration
 
-    /// Opens a pseudo-terminal and starts an executable in it. The program has only the given environment variables.
+    /// Opens a pseudo-terminal and starts an executable in it, with only the given environment variables.
     ///
-    /// - Parameters:
-    ///   - executable: The path of the executable.
-    ///   - timeout: The default timeout of `waitUntil`, and the timeout of `exitStatus`.
-    /// - Throws: ``PseudoTerminalError`` if the terminal cannot be opened or the executable cannot be started.
+    /// - Parameter timeout: The default timeout of `waitUntil`, and the timeout of `exitStatus`.
     public init(
         _ executable: String,
         _ arguments: [String] = [],
@@ -63,14 +60,8 @@ public final class PseudoTerminal: Sendable {
     /// Sends a signal to the program, unless the program has ended.
     public func signal(_ number: Int32) { session.process.send(number) }
 
-    /// Waits until the screen meets a condition, and returns the screen.
+    /// Waits until the screen meets a condition after a chunk of output, and returns the screen. `what` names it in the error message.
     ///
-    /// The condition is evaluated for the screen after each chunk of output. During a synchronized update, that is the screen before the
-    /// update.
-    ///
-    /// - Parameters:
-    ///   - what: The expected content of the screen for the error message, such as "the prompt".
-    ///   - timeout: The timeout of this wait; nil for the default timeout of this terminal.
     /// - Throws: ``WaitFailure`` after the timeout or the end of the program; `CancellationError` if the task is cancelled.
     @discardableResult
     public func waitUntil(
@@ -113,18 +104,10 @@ public final class PseudoTerminal: Sendable {
     }
 }
 
-/// An error of a pseudo-terminal.
-public enum PseudoTerminalError: Error, CustomStringConvertible {
-    /// The system provides no pseudo-terminal. `code` is the error number (`errno`).
-    case noTerminal(code: Int32)
-    /// The executable cannot be started. `code` is the error number (`errno`).
-    case cannotRun(executable: String, code: Int32)
-
+/// The error of a pseudo-terminal that the system does not provide, or of an executable that cannot be started.
+public struct PseudoTerminalError: Error, CustomStringConvertible {
     /// The message for the user.
-    public var description: String {
-        switch self {
-        case .noTerminal(let code): "Cannot open a pseudo-terminal: \(String(cString: strerror(code)))."
-        case .cannotRun(let executable, let code): "Cannot run \(executable): \(String(cString: strerror(code)))."
-        }
-    }
+    public let description: String
+
+    init(_ problem: String, code: Int32) { description = "\(problem): \(String(cString: strerror(code)))." }
 }

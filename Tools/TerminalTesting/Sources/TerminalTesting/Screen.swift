@@ -41,16 +41,6 @@ public struct Screen: Sendable, Equatable {
 
     /// Returns the cells of a row on the screen, from left to right.
     public func cells(row: Int) -> [Cell] { cells[row] }
-
-    /// Returns the position of the first occurrence of a text; nil if no row contains the text.
-    public func position(of text: String) -> (row: Int, column: Int)? {
-        for (row, cells) in cells.enumerated() {
-            for column in cells.indices where !cells[column].text.isEmpty {
-                if cells[column...].map(\.text).joined().hasPrefix(text) { return (row, column) }
-            }
-        }
-        return nil
-    }
 }
 
 /// The position and visibility of a terminal's cursor.

@@ -6,7 +6,6 @@ import Synchronization
 final class TerminalDevice: Sendable {
     let path: String
     private let descriptor: Int32
-    /// The input that the terminal has not accepted yet.
     private let unsent = Mutex<[UInt8]>([])
 
     /// The time after which a reader notices the end of the program, if a background process has the device open.
@@ -15,16 +14,13 @@ final class TerminalDevice: Sendable {
     init(columns: Int, rows: Int) throws(PseudoTerminalError) {
         var name = [CChar](repeating: 0, count: Int(PATH_MAX))
         descriptor = terminal_open(UInt16(columns), UInt16(rows), &name, name.count)
-        guard descriptor >= 0 else { throw .noTerminal(code: errno) }
+        guard descriptor >= 0 else { throw PseudoTerminalError("Cannot open a pseudo-terminal", code: errno) }
         path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     deinit { close(descriptor) }
 
-    /// Waits for output of the program, copies it to the buffer and returns its length in bytes. Meanwhile, also writes the unsent input.
-    ///
-    /// - Parameter hasEnded: Returns whether the program has ended, so that no output follows that which can be read now.
-    /// - Returns: The length; nil if no output follows.
+    /// Waits for output, copies it to the buffer and returns its length; nil if no output follows. Meanwhile, writes the unsent input.
     func fill(_ buffer: inout [UInt8], until hasEnded: () -> Bool) -> Int? {
         while true {
             let isLast = hasEnded()
@@ -38,8 +34,7 @@ final class TerminalDevice: Sendable {
         }
     }
 
-    /// Writes bytes as input of the program, in the order of the calls and without blocking the caller. Returns whether the terminal has
-    /// accepted all input.
+    /// Writes bytes as input without blocking the caller. Returns whether the terminal has accepted all input.
     @discardableResult
     func send(_ bytes: [UInt8]) -> Bool {
         unsent.withLock { unsent in
@@ -58,11 +53,12 @@ final class TerminalDevice: Sendable {
 
     func settings() throws(PseudoTerminalError) -> TerminalSettings {
         var settings = termios()
-        guard tcgetattr(descriptor, &settings) == 0 else { throw .noTerminal(code: errno) }
+        guard tcgetattr(descriptor, &settings) == 0 else {
+            throw PseudoTerminalError("Cannot open a pseudo-terminal", code: errno)
+        }
         return TerminalSettings(settings)
     }
 
-    /// The foreground process group of the terminal; nil if there is none.
     var foregroundGroup: pid_t? {
         let group = tcgetpgrp(descriptor)
         return group > 1 ? group : nil
@@ -72,23 +68,22 @@ final class TerminalDevice: Sendable {
 /// The settings of the terminal driver (`termios`), which the command stty prints. A program should restore them before it exits.
 public struct TerminalSettings: Sendable, Hashable {
     /// Whether the driver delivers input line by line (`ICANON`).
-    public var isCanonical: Bool { local & UInt64(ICANON) != 0 }
+    public let isCanonical: Bool
     /// Whether the driver echoes input (`ECHO`).
-    public var echoes: Bool { local & UInt64(ECHO) != 0 }
+    public let echoes: Bool
     /// Whether Ctrl-C and Ctrl-Z send signals (`ISIG`).
-    public var generatesSignals: Bool { local & UInt64(ISIG) != 0 }
+    public let generatesSignals: Bool
     /// Whether the driver processes output (`OPOST`), such as adding a carriage return to a line feed.
-    public var processesOutput: Bool { output & UInt64(OPOST) != 0 }
-
-    private let output: UInt64
-    private let local: UInt64
-    /// The input flags, control flags and control characters, for `==`.
-    private let others: [UInt64]
+    public let processesOutput: Bool
+    /// All flags and control characters, for `==`.
+    private let bytes: [UInt8]
 
     init(_ settings: termios) {
-        output = UInt64(settings.c_oflag)
-        local = UInt64(settings.c_lflag)
-        let characters = withUnsafeBytes(of: settings.c_cc) { $0.map(UInt64.init) }
-        others = [UInt64(settings.c_iflag), UInt64(settings.c_cflag)] + characters
+        isCanonical = settings.c_lflag & tcflag_t(ICANON) != 0
+        echoes = settings.c_lflag & tcflag_t(ECHO) != 0
+        generatesSignals = settings.c_lflag & tcflag_t(ISIG) != 0
+        processesOutput = settings.c_oflag & tcflag_t(OPOST) != 0
+        let flags = [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag]
+        bytes = flags.flatMap { withUnsafeBytes(of: $0, Array.init) } + withUnsafeBytes(of: settings.c_cc, Array.init)
     }
 }

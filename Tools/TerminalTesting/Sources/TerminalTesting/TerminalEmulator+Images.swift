@@ -41,8 +41,7 @@ extension TerminalEmulator {
         return true
     }
 
-    /// Draws the inline image of a sequence `OSC 1337 ; File=OPTIONS : PAYLOAD` without moving the cursor. Returns whether the sequence is
-    /// valid. Width and height must be numbers of cells. For the format, see iterm2.com/documentation-images.html.
+    /// Draws an inline image (iterm2.com/documentation-images.html) without moving the cursor. Returns whether the sequence is valid.
     mutating func inlineImage(_ bytes: ArraySlice<UInt8>) -> Bool {
         let prefix = "1337;File="
         let parts = bytes.dropFirst(prefix.utf8.count).split(separator: UInt8(ascii: ":"), maxSplits: 1)
@@ -79,12 +78,10 @@ extension TerminalEmulator {
         return true
     }
 
-    /// Returns options such as `inline=1;width=4`.
     private static func options(_ bytes: ArraySlice<UInt8>, separator: Character) -> [Substring: Substring] {
         let pairs = String(decoding: bytes, as: UTF8.self).split(separator: separator).map { $0.split(separator: "=") }
         return Dictionary(pairs.filter { $0.count == 2 }.map { ($0[0], $0[1]) }) { $1 }
     }
 
-    /// Returns the value of an option as a positive number of cells or pixels.
     private static func extent(_ value: Substring?) -> Int? { value.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
 }

@@ -4,7 +4,7 @@ extension TerminalEmulator {
     mutating func print(_ scalar: Unicode.Scalar) {
         if scalar.value < 0x80 { return place(String(scalar), width: 1) }
         if scalar.value < 0xA0 { return noteUnknown("<\(String(scalar.value, radix: 16, uppercase: true))>") }
-        let width = CellWidth.of(scalar)
+        let width = Self.width(of: scalar)
         if join(scalar, width: width) || width == 0 { return }
         place(String(scalar), width: width)
     }
@@ -27,18 +27,15 @@ extension TerminalEmulator {
         index()
     }
 
-    /// Draws a character in the row of the cursor, and moves the cursor behind it.
     private mutating func put(_ cell: Cell, _ column: Int, width: Int) {
         page.put(cell, cursor.row, column, width: width)
         isPendingWrap = column + width >= columns && modes.contains(7)
         cursor.column = min(column + width, columns - 1)
-        lastPrinted = LastPrinted(column: column, cursor: cursor)
+        lastPrinted = (column, cursor)
     }
 
     /// Appends a scalar to the previous character if terminals draw both in the same cells. Returns whether the scalar was appended.
-    ///
-    /// Flags, families, skin tones and emoji with U+FE0F occupy two cells, emoji with U+FE0E one cell. In other characters of
-    /// several scalars, such as a consonant with a vowel sign, each spacing scalar occupies a cell, as in GNU libc.
+    /// Flags, families, skin tones and emoji with U+FE0F occupy two cells. Other spacing scalars occupy a cell each, as in GNU libc.
     private mutating func join(_ scalar: Unicode.Scalar, width: Int) -> Bool {
         guard let last = lastPrinted, last.cursor == cursor else { return false }
         var cell = page.cells[cursor.row][last.column]
@@ -62,14 +59,10 @@ extension TerminalEmulator {
         if text.unicodeScalars.last == "\u{200D}" { return scalar.properties.isEmoji }
         return (0x1F1E6...0x1F1FF).contains(scalar.value) || scalar.properties.isEmojiModifier
     }
-}
 
-/// The width of characters in cells, from the C library.
-///
-/// A table of widths shared with the programs under test would hide mistakes in the table.
-enum CellWidth {
-    /// Returns 0 for a combining or invisible character, else 1 or 2. An emoji unknown to the C library has width 2.
-    static func of(_ scalar: Unicode.Scalar) -> Int {
+    /// Returns the width of a character: 0 if it is combining or invisible, else 1 or 2. It comes from the C library, because a table
+    /// shared with the tested programs would hide mistakes in the table.
+    private static func width(of scalar: Unicode.Scalar) -> Int {
         switch scalar.value {
         case 0x20...0x7E, 0xA0...0x2FF: return 1
         // Terminals do not draw line separators and paragraph separators.
@@ -81,11 +74,4 @@ enum CellWidth {
         // An emoji may be newer than the C library.
         return scalar.properties.isEmojiPresentation ? 2 : 1
     }
-}
-
-/// The place of the last printed character, to which combining marks and parts of an emoji are appended.
-struct LastPrinted: Sendable {
-    let column: Int
-    /// The cursor after the character. Scalars are appended to the character only if the cursor is still the same.
-    let cursor: Cursor
 }

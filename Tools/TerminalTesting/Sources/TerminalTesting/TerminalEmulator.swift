@@ -1,9 +1,7 @@
 import Foundation
 
-/// A terminal emulator without a window. From the output of programs, it computes the screen that a person would see.
-///
-/// The emulator supports the sequences that the programs of this workspace write. It ignores others, such as status queries and scroll
-/// regions, and records them in ``unknownSequences``.
+/// A terminal emulator without a window, for the sequences that the programs of this workspace write. It records others in
+/// ``unknownSequences``.
 public struct TerminalEmulator: Sendable {
     /// The kind of terminal that the emulator imitates.
     public let kind: TerminalKind
@@ -23,7 +21,9 @@ public struct TerminalEmulator: Sendable {
     /// The cursor and style of the main screen while the alternate screen is visible.
     private var saved = (cursor: Cursor(), isPendingWrap: false, style: CellStyle())
     private var clipboard: String?
-    var lastPrinted: LastPrinted?
+    /// The column of the last printed character, to which combining marks and parts of an emoji are appended while the cursor is still
+    /// the same.
+    var lastPrinted: (column: Int, cursor: Cursor)?
     /// The keys and payload of a kitty image whose next chunks are still missing; nil if there is none.
     var unfinishedImage: (keys: [Substring: Substring], payload: [UInt8])?
     /// The screen that stays visible during the synchronized update in progress; nil if no update is in progress.
@@ -31,9 +31,7 @@ public struct TerminalEmulator: Sendable {
 
     private static let mostUnknown = 1_000
 
-    /// Creates an emulator with an empty screen.
-    ///
-    /// - Precondition: Both numbers are positive.
+    /// Creates an emulator with an empty screen of at least one cell.
     public init(columns: Int = 80, rows: Int = 24, kind: TerminalKind = .xterm) {
         precondition(columns > 0 && rows > 0)
         self.kind = kind
@@ -58,8 +56,6 @@ public struct TerminalEmulator: Sendable {
     }
 
     /// Changes the size of the screen. Text is clipped but not reflowed, because full-screen programs render again after a resize.
-    ///
-    /// - Precondition: Both numbers are positive.
     public mutating func resize(columns: Int, rows: Int) {
         precondition(columns > 0 && rows > 0)
         page.resize(columns: columns, rows: rows)
@@ -84,7 +80,6 @@ public struct TerminalEmulator: Sendable {
         )
     }
 
-    /// Returns whether the element is known.
     private mutating func perform(_ element: ControlElement) -> Bool {
         switch element.kind {
         case .text:
@@ -186,7 +181,6 @@ public struct TerminalEmulator: Sendable {
         }
     }
 
-    /// Copies a text in base64 to the clipboard. Returns whether the text is valid.
     private mutating func copy(_ payload: ArraySlice<UInt8>) -> Bool {
         guard let text = Data(base64Encoded: Data(payload)) else { return false }
         clipboard = String(decoding: text, as: UTF8.self)

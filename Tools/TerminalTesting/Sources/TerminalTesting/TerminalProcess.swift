@@ -5,7 +5,6 @@ import Synchronization
 /// A process that leads a session with a pseudo-terminal as its controlling terminal.
 final class TerminalProcess: Sendable {
     let identifier: pid_t
-    /// Whether the process has been reaped. Afterwards another process may get its id.
     private let isReaped = Mutex(false)
 
     init(
@@ -21,7 +20,7 @@ final class TerminalProcess: Sendable {
                 terminal_spawn(&process, executable, arguments, variables, path)
             }
         }
-        guard code == 0 else { throw .cannotRun(executable: executable, code: code) }
+        guard code == 0 else { throw PseudoTerminalError("Cannot run \(executable)", code: code) }
         identifier = process
     }
 
@@ -50,7 +49,7 @@ final class TerminalProcess: Sendable {
         }
     }
 
-    /// Waits for the end of the process without reaping it, and returns false after a signal or, with `WNOHANG`, if the process still runs.
+    /// Waits for the end of the process without reaping it. Returns false after a signal or, with `WNOHANG`, if the process still runs.
     private func isFinished(orUnless options: Int32) -> Bool {
         var information = siginfo_t()
         return waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT | options) == 0
@@ -74,7 +73,6 @@ public enum ExitStatus: Sendable, Hashable, CustomStringConvertible {
     /// The signal with the given number terminated the process.
     case signalled(Int32)
 
-    /// - Parameter status: The status from waitpid.
     init(waited status: Int32) {
         let signal = status & 0x7F
         self = signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)

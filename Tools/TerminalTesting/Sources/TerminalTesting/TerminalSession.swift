@@ -8,7 +8,6 @@ final class TerminalSession: Sendable {
         var bytesReceived = 0
         /// The exit status; nil until the process has ended and all its output has been read.
         var status: ExitStatus?
-        /// The streams of pending waits.
         var waits: [AsyncStream<Screen>.Continuation] = []
     }
 
@@ -25,8 +24,7 @@ final class TerminalSession: Sendable {
     var bytesReceived: Int { state.withLock { $0.bytesReceived } }
     var status: ExitStatus? { state.withLock { $0.status } }
 
-    /// Returns a value of the emulator, which is read under the lock. The closure borrows the emulator, because a copy would make the next
-    /// write copy all cells.
+    /// Returns a value of the emulator, read under the lock. A copy of the emulator would make the next write copy all cells.
     func ask<Result: Sendable>(_ question: (borrowing TerminalEmulator) -> Result) -> Result {
         state.withLock { question($0.emulator) }
     }
@@ -68,8 +66,7 @@ final class TerminalSession: Sendable {
         }
     }
 
-    /// Returns a stream of the current screen and of the screen after each chunk of output. It ends at the end of the program or after the
-    /// timeout.
+    /// Returns the current screen and that after each chunk of output, up to the end of the program or the timeout.
     func screens(timeout: Duration) -> AsyncStream<Screen> {
         let (stream, continuation) = AsyncStream<Screen>.makeStream()
         state.withLock { state in
@@ -97,7 +94,6 @@ public struct WaitFailure: Error, CustomStringConvertible {
             "cursor at row \(cursor.row), column \(cursor.column)\(cursor.isVisible ? "" : ", hidden")",
             screen.isAlternate ? "alternate screen" : "main screen",
             emulator.isUpdating ? "in the middle of an update" : nil,
-            screen.images.isEmpty ? nil : "\(screen.images.count) images",
             unknown.isEmpty ? nil : "unknown sequences: \(unknown.joined(separator: ", "))",
         ]
         let frame = ["┌\(edge)┐"] + rows + ["└\(edge)┘"]

@@ -4,64 +4,52 @@ import Testing
 
 struct DrawingTests {
     /// An output, the lines of a screen of 10 × 4 cells after it, with “|” between them, and the row and column of the cursor.
-    struct Output: Sendable, CustomTestStringConvertible {
-        let written: String
-        let lines: String
-        let place: [Int]?
+    typealias Output = (written: String, lines: String, place: [Int]?)
 
-        init(_ written: String, _ lines: String, _ place: Int...) {
-            self.written = written
-            self.lines = lines
-            self.place = place.isEmpty ? nil : place
-        }
-
-        var testDescription: String { written.debugDescription }
-    }
-
-    private static let characters = [
-        Output("e\u{1B}[1m\u{301}", "é|||", 0, 1), Output("e\u{1B}[1;2H\u{301}x", "éx|||"),
+    private static let characters: [Output] = [
+        ("e\u{1B}[1m\u{301}", "é|||", [0, 1]), ("e\u{1B}[1;2H\u{301}x", "éx|||", nil),
         // A combining mark after a cursor movement and on an empty screen is dropped.
-        Output("e\u{1B}[1;5H\u{301}x", "e   x|||"), Output("\u{301}x", "x|||"),
-        Output("🇸🇪🇩🇰", "🇸🇪🇩🇰|||", 0, 4), Output("\u{1B}[1;10H❤\u{FE0F}", "         ❤\u{FE0F}|||", 0, 9),
+        ("e\u{1B}[1;5H\u{301}x", "e   x|||", nil), ("\u{301}x", "x|||", nil),
+        ("🇸🇪🇩🇰", "🇸🇪🇩🇰|||", [0, 4]), ("\u{1B}[1;10H❤\u{FE0F}", "         ❤\u{FE0F}|||", [0, 9]),
         // The other half of a wide character becomes blank if one half is overwritten.
-        Output("你好\u{1B}[1;2HX", " X好|||"), Output("你好\u{1B}[1;3HX", "你X|||"),
-        Output("你好\u{1B}[1;2H界", " 界|||"), Output("你好\u{1B}[1;2H\u{1B}[K", "|||"),
+        ("你好\u{1B}[1;2HX", " X好|||", nil), ("你好\u{1B}[1;3HX", "你X|||", nil),
+        ("你好\u{1B}[1;2H界", " 界|||", nil), ("你好\u{1B}[1;2H\u{1B}[K", "|||", nil),
     ]
 
-    private static let wraps = [
+    private static let wraps: [Output] = [
         // The wrap after the last column is pending until the next character.
-        Output("0123456789", "0123456789|||", 0, 9), Output("0123456789a", "0123456789|a||", 1, 1),
+        ("0123456789", "0123456789|||", [0, 9]), ("0123456789a", "0123456789|a||", [1, 1]),
         // Movements and erasing end it; styles and the visibility of the cursor do not.
-        Output("0123456789\u{1B}[1;10HX", "012345678X|||"), Output("0123456789\rX", "X123456789|||"),
-        Output("0123456789\u{8}X", "01234567X9|||"), Output("0123456789\u{1B}[CX", "012345678X|||"),
-        Output("0123456789\tX", "012345678X|||"), Output("0123456789\u{1B}[KX", "012345678X|||"),
-        Output("0123456789\nX", "0123456789|         X||"), Output("0123456789\u{1B}[1mX", "0123456789|X||"),
-        Output("0123456789\u{1B}[?25lX", "0123456789|X||"), Output("\u{1B}[4H0123456789ab", "||0123456789|ab"),
-        Output("\u{1B}[?7l0123456789abc", "012345678c|||"),
-        Output("\u{1B}[?7l0123456789abc\u{1B}[?7hde", "012345678d|e||"),
-        Output("012345678你", "012345678|你||"), Output("01234567你", "01234567你|||", 0, 9),
-        Output("01234567你x", "01234567你|x||"), Output("\u{1B}[?7l012345678你", "012345678|||"),
+        ("0123456789\u{1B}[1;10HX", "012345678X|||", nil), ("0123456789\rX", "X123456789|||", nil),
+        ("0123456789\u{8}X", "01234567X9|||", nil), ("0123456789\u{1B}[CX", "012345678X|||", nil),
+        ("0123456789\tX", "012345678X|||", nil), ("0123456789\u{1B}[KX", "012345678X|||", nil),
+        ("0123456789\nX", "0123456789|         X||", nil), ("0123456789\u{1B}[1mX", "0123456789|X||", nil),
+        ("0123456789\u{1B}[?25lX", "0123456789|X||", nil), ("\u{1B}[4H0123456789ab", "||0123456789|ab", nil),
+        ("\u{1B}[?7l0123456789abc", "012345678c|||", nil),
+        ("\u{1B}[?7l0123456789abc\u{1B}[?7hde", "012345678d|e||", nil),
+        ("012345678你", "012345678|你||", nil), ("01234567你", "01234567你|||", [0, 9]),
+        ("01234567你x", "01234567你|x||", nil), ("\u{1B}[?7l012345678你", "012345678|||", nil),
     ]
 
-    private static let movements = [
-        Output("ab\n", "ab|||", 1, 2), Output("ab\r\n", "ab|||", 1, 0), Output("ab\u{8}", "ab|||", 0, 1),
-        Output("\u{8}\u{8}", "|||", 0, 0), Output("a\t", "a|||", 0, 8), Output("a\t\t", "a|||", 0, 9),
-        Output("\u{1B}[3;4H", "|||", 2, 3), Output("\u{1B}[3H", "|||", 2, 0), Output("\u{1B}[;4H", "|||", 0, 3),
-        Output("\u{1B}[0;0H", "|||", 0, 0), Output("\u{1B}[99;99H", "|||", 3, 9),
-        Output("\u{1B}[99999999999;1H", "|||", 3, 0), Output("\u{1B}[0C", "|||", 0, 1),
-        Output("\u{1B}[99C", "|||", 0, 9),
-        Output("a\r\nb\r\nc\r\nd\n", "b|c|d|", 3, 1), Output("abc\u{1B}[1;2H\u{1B}[K", "a|||", 0, 1),
-        Output("a\r\nb\u{1B}[2J", "|||", 1, 1),
+    private static let movements: [Output] = [
+        ("ab\n", "ab|||", [1, 2]), ("ab\r\n", "ab|||", [1, 0]), ("ab\u{8}", "ab|||", [0, 1]),
+        ("\u{8}\u{8}", "|||", [0, 0]), ("a\t", "a|||", [0, 8]), ("a\t\t", "a|||", [0, 9]),
+        ("\u{1B}[3;4H", "|||", [2, 3]), ("\u{1B}[3H", "|||", [2, 0]), ("\u{1B}[;4H", "|||", [0, 3]),
+        ("\u{1B}[0;0H", "|||", [0, 0]), ("\u{1B}[99;99H", "|||", [3, 9]),
+        ("\u{1B}[99999999999;1H", "|||", [3, 0]), ("\u{1B}[0C", "|||", [0, 1]),
+        ("\u{1B}[99C", "|||", [0, 9]),
+        ("a\r\nb\r\nc\r\nd\n", "b|c|d|", [3, 1]), ("abc\u{1B}[1;2H\u{1B}[K", "a|||", [0, 1]),
+        ("a\r\nb\u{1B}[2J", "|||", [1, 1]),
     ]
 
     @Test(
         "TerminalEmulator draws characters, wraps lines, moves the cursor, scrolls and erases as terminals do",
         arguments: characters + wraps + movements
     )
-    func draws(output: Output) {
-        let screen = emulator(output.written).screen
-        #expect(screen.lines.joined(separator: "|") == output.lines)
-        if let place = output.place { #expect(screen.place == place) }
+    func draws(written: String, lines: String, place: [Int]?) {
+        let screen = emulator(written).screen
+        #expect(screen.lines.joined(separator: "|") == lines)
+        if let place { #expect(screen.place == place) }
     }
 
     @Test(
@@ -150,15 +138,5 @@ struct ScreenTests {
         #expect(screen.lines == ["  a b", "", "你", ""])
         #expect(screen.text == "  a b\n\n你")
         #expect(TerminalEmulator().screen.text.isEmpty)
-    }
-
-    @Test(
-        "Screen.position returns the row and column of a text",
-        arguments: [("b", [0, 3]), ("好 x", [1, 2]), ("x", [1, 5]), ("", [0, 0])]
-    )
-    func position(text: String, place: [Int]) {
-        let found = emulator("  ab\r\n你好 x").screen.position(of: text)
-        #expect(found.map { [$0.row, $0.column] } == place)
-        #expect(emulator("ab\r\nc").screen.position(of: "bc") == nil)
     }
 }

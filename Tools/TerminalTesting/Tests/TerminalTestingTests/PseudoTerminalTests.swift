@@ -100,3 +100,129 @@ struct PseudoTerminalTests {
         terminal.send("and more")
     }
 }
+
+extension PseudoTerminalTests {
+    @Test("The error of PseudoTerminal.waitUntil after a timeout contains the whole screen")
+    func waitTimeout() async throws {
+        let terminal = try Shell.run(
+            "stty -echo; printf 'one\\ntwo\\033[?25l\\033[9z\\033[?2026h'; exec sleep 600",
+            columns: 12,
+            rows: 3
+        )
+        try await terminal.waitUntil { !$0.cursor.isVisible }
+        let failure = await #expect(throws: WaitFailure.self) {
+            try await terminal.waitUntil("the third line", timeout: .milliseconds(300)) { $0.text.contains("three") }
+        }
+        #expect(
+            failure?.description == """
+                the third line did not appear within 0.3 seconds. On the screen:
+                ┌────────────┐
+                │one         │
+                │two         │
+                │            │
+                └────────────┘
+                cursor at row 1, column 3, hidden; main screen; in the middle of an update; unknown sequences: ESC [9z
+                """
+        )
+    }
+
+    @Test("PseudoTerminal.exitStatus kills the program after the timeout")
+    func exitStatusTimeout() async throws {
+        let terminal = try Shell.run("trap '' TERM HUP INT; while :; do sleep 600; done", timeout: .milliseconds(100))
+        #expect(await terminal.exitStatus() == .signalled(SIGKILL))
+    }
+
+    @Test(
+        "PseudoTerminal.waitUntil throws a WaitFailure at the end of the program, unless the screen meets the condition"
+    )
+    func ended() async throws {
+        let terminal = try Shell.run("echo last; exit 4")
+        let failure = await #expect(throws: WaitFailure.self) {
+            try await terminal.waitUntil("more") { $0.text.contains("more") }
+        }
+        #expect(failure?.description.hasPrefix("more did not appear before the program exited with 4.") == true)
+        try await terminal.waitUntil { $0.text == "last" }
+        await #expect(throws: WaitFailure.self) { try await terminal.waitUntil { $0.text.isEmpty } }
+    }
+
+    @Test("PseudoTerminal.waitUntil throws CancellationError if its task is cancelled")
+    func cancellation() async throws {
+        let terminal = try Shell.run("exec cat")
+        let task = Task { try await terminal.waitUntil("never") { _ in false } }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test("A condition of PseudoTerminal.waitUntil never receives the screen of an incomplete synchronized update")
+    func frames() async throws {
+        let frame = "printf '\\033[?2026h\\033[2J\\033[Ha'; printf 'b\\033[?2026l'"
+        let terminal = try Shell.run("\(frame); read x; \(frame); \(frame); read x")
+        let screen = try await terminal.waitUntil("a frame") { !$0.text.isEmpty }
+        #expect(screen.text == "ab")
+        terminal.send("\r\r")
+        #expect(await terminal.exitStatus() == .exited(0))
+        #expect(terminal.finishedFrames == 3)
+    }
+
+    @Test("PseudoTerminal.close leaves no open file descriptors")
+    func descriptors() async {
+        // The test runs in a separate process, so that no other test opens descriptors.
+        await #expect(processExitsWith: .success) {
+            // The first terminal and the first timer open descriptors that the process keeps.
+            let first = try Shell.run("exec cat")
+            await #expect(throws: WaitFailure.self) {
+                try await first.waitUntil(timeout: .milliseconds(1)) { _ in false }
+            }
+            await first.close()
+            let before = try Self.openDescriptors()
+            for number in 0..<60 { try await Self.useTerminal(number) }
+            #expect(throws: PseudoTerminalError.self) { try PseudoTerminal("/no/such", environment: [:]) }
+            #expect(try Self.openDescriptors() == before)
+        }
+    }
+
+    private static func useTerminal(_ number: Int) async throws {
+        let terminal = try await Shell.started("exec cat")
+        // Half of the programs end because of their input, the others because the terminal is closed.
+        if number.isMultiple(of: 2) {
+            terminal.send("\u{4}")
+            #expect(await terminal.exitStatus() == .exited(0))
+        }
+        await terminal.close()
+    }
+
+    @Test("Releasing a PseudoTerminal kills the program and the foreground job")
+    func abandoned() async throws {
+        let name = "terminal-\(UUID().uuidString)"
+        let pipe = FileManager.default.temporaryDirectory.appending(path: name).path(percentEncoded: false)
+        try #require(mkfifo(pipe, 0o600) == 0)
+        defer { unlink(pipe) }
+        let job = "trap \"\" HUP; exec 3>\(pipe); echo open; sleep 600"
+        var terminal: PseudoTerminal? = try Shell.run("set -m; sh -c '\(job)'")
+        // Reading from the pipe ends when no process has the write end open.
+        async let end: Void = Self.readToEnd(pipe)
+        try await terminal?.waitUntil("the job") { $0.text == "open" }
+        terminal = nil
+        await end
+    }
+
+    private static func readToEnd(_ path: String) async {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+                var byte: UInt8 = 0
+                while read(descriptor, &byte, 1) > 0 {}
+                close(descriptor)
+                continuation.resume()
+            }
+        }
+    }
+
+    private static func openDescriptors() throws -> [String] {
+        let files = FileManager.default
+        return try files.contentsOfDirectory(atPath: "/dev/fd").map { name in
+            (try? files.destinationOfSymbolicLink(atPath: "/dev/fd/\(name)")) ?? "unknown"
+        }
+        .sorted()
+    }
+}

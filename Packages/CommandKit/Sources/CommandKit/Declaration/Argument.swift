@@ -1,13 +1,10 @@
-/// A positional argument of a command, and the typed key of its value: `command[argument]`.
-///
-/// An `Argument<String>` is required, an `Argument<String?>` may be absent, an `Argument<[String]>` can take several
-/// words.
+/// A positional argument and the typed key of its value, `command[argument]`: `String` if required, `String?` if it may be absent, and
+/// `[String]` for several words.
 public struct Argument<Value: Sendable>: ArgumentEntry {
     /// The argument's declaration, without the Swift type of its value.
     public let argument: ArgumentDeclaration
 
-    /// Converts the parsed words to the argument's value. Returns nil if the argument is required and the command does
-    /// not declare it.
+    /// Converts the parsed words to the value. Returns nil if the command does not declare the required argument.
     let read: @Sendable ([any Sendable]) -> Value?
 
     /// Creates a required argument. The name, in capitals, is also its placeholder in the help.
@@ -22,8 +19,8 @@ public struct Argument<Value: Sendable>: ArgumentEntry {
         read = { .some($0.first as? Wrapped) }
     }
 
-    /// Creates an argument that takes one or more words. An optional argument can follow it, and takes the last of several words if
-    /// the word is valid there.
+    /// Creates an argument that takes one or more words. An optional argument can follow it, and takes the last of several words if the
+    /// word is valid there.
     public init<Element>(repeating name: String, _ parser: ValueParser<Element>, help: String)
     where Value == [Element] {
         argument = ArgumentDeclaration(name, parser, help: help, arity: .repeating)
@@ -37,8 +34,7 @@ public struct Argument<Value: Sendable>: ArgumentEntry {
         read = { $0.compactMap { $0 as? Element } }
     }
 
-    /// Creates an argument that takes zero or more words: all remaining words of the command line, including options
-    /// and `--`. An example is the command line of another program.
+    /// Creates an argument that takes all remaining words, including options and `--`, such as the command line of another program.
     public init(remainder name: String, help: String) where Value == [String] {
         let word = ValueParser(placeholder: name, expecting: "any text", describe: \.self) { $0 }
         argument = ArgumentDeclaration(name, word, help: help, arity: .remainder)

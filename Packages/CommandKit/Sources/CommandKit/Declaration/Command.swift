@@ -1,13 +1,11 @@
-/// The declaration of a command. The parser, help, manual page and completions are derived from it.
+/// The declaration of a command, from which the parser, help, manual page and completions are derived.
 ///
-/// The root command is the program itself. A command cannot have both subcommands and arguments. A command's options
-/// are also valid in its subcommands, so all commands accept the options of the root. A subcommand can replace an option
-/// with an option of the same name and other values.
+/// The root command is the program itself. A command has either subcommands or arguments. Its options are also valid in its subcommands,
+/// which can replace them with options of the same name and other values.
 public struct Command: Sendable {
     /// The command's name. The root command has the name of the program.
     public let name: String
 
-    /// The names of other programs for this command, which the parser rejects with a hint at this command.
     let synonyms: [String]
     let summary: String
     let discussion: String
@@ -23,21 +21,12 @@ public struct Command: Sendable {
     /// Creates a declaration. ``problems`` lists mistakes in a declaration.
     ///
     /// - Parameters:
-    ///   - name: The name, of ASCII letters, digits, `-`, `_`, `+` and `.`.
     ///   - synonyms: The names of other programs for this command. The parser rejects them with a hint at this command.
-    ///   - summary: One sentence for the help, lists of commands, completions and the manual page.
-    ///   - discussion: Paragraphs for the command's help and the manual page, separated by line breaks.
-    ///   - topics: Descriptions of exit codes, environment variables and files, for the command's help. The manual page
-    ///     shows only the topics of the root command.
-    ///   - arguments: The positional arguments in order.
-    ///   - options: The options and flags. ``MutuallyExclusive`` groups options that exclude each other.
-    ///   - subcommands: The commands whose names can follow the name of this command.
-    ///   - defaultSubcommand: The name of the subcommand that runs if the command line names none; nil to show help
-    ///     instead. The default subcommand's options or the end of the command line select it. Other words do not, so a
-    ///     mistyped subcommand is an error.
+    ///   - discussion: Paragraphs, separated by line breaks.
+    ///   - topics: Descriptions of exit codes, environment variables and files. The manual page shows only those of the root command.
+    ///   - defaultSubcommand: The name of the subcommand that its options or the end of the command line select; nil to show help instead.
     ///   - suggestedSubcommand: The name of the subcommand that an error suggests for a word that resembles no command: with "search", the
-    ///     error for `movies alien` suggests `movies search alien`.
-    ///   - examples: Examples for the end of the help and for the manual page. ``problems`` reports invalid examples.
+    ///   error for `movies alien` suggests `movies search alien`.
     public init(
         _ name: String,
         synonyms: [String] = [],
@@ -81,24 +70,36 @@ public struct Example: Sendable {
     }
 
     /// Returns the command line with the program's name, quoted for a POSIX shell.
-    package func line(program: String) -> String {
-        ([program] + arguments).map(ShellQuoting.wordIfNeeded).joined(separator: " ")
+    package func line(program: String) -> String { ([program] + arguments).commandLine }
+}
+
+extension [String] {
+    /// The words, each in single quotes if it is empty or contains a character that a POSIX shell may interpret. Escapes scalars, not
+    /// characters, because a shell also recognizes a quote before a combining mark.
+    var commandLine: String {
+        map { word in
+            let isPlain = word.unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || "0123456789-_+.,:/@%=".contains(Character($0))
+            }
+            if isPlain, !word.isEmpty { return word }
+            return "'" + word.unicodeScalars.map { $0 == "'" ? #"'\''"# : String($0) }.joined() + "'"
+        }
+        .joined(separator: " ")
     }
 }
 
-/// Descriptions of output formats, exit codes, environment variables or files, for a paragraph of the help and a section of the manual
-/// page.
+/// Descriptions of output formats, exit codes, environment variables or files, for a paragraph of the help and a section of the manual.
 public struct Topic: Sendable {
     /// The subject of a topic. The cases have the order of the sections in manual pages.
-    public enum Kind: Sendable, CaseIterable {
+    public enum Kind: String, Sendable, CaseIterable {
         /// The formats of the program's output.
-        case outputFormats
+        case outputFormats = "Output formats"
         /// The exit codes of the program.
-        case exitCodes
+        case exitCodes = "Exit codes"
         /// The environment variables that the program reads.
-        case environment
+        case environment = "Environment"
         /// The files that the program reads and writes.
-        case files
+        case files = "Files"
     }
 
     let kind: Kind
@@ -110,19 +111,7 @@ public struct Topic: Sendable {
         self.rows = rows.map { HelpRow(term: $0.key, meaning: $0.value) }
     }
 
-    /// The topic as a sentence of the help: "Exit codes: 0 done; 64 wrong usage."
     var paragraph: String {
-        "\(kind.titles.help): \(rows.map { "\($0.term) \($0.meaning)" }.joined(separator: "; "))."
-    }
-}
-
-extension Topic.Kind {
-    var titles: (help: String, manual: String) {
-        switch self {
-        case .outputFormats: ("Output formats", "OUTPUT FORMATS")
-        case .exitCodes: ("Exit codes", "EXIT STATUS")
-        case .environment: ("Environment", "ENVIRONMENT")
-        case .files: ("Files", "FILES")
-        }
+        "\(kind.rawValue): \(rows.map { "\($0.term) \($0.meaning)" }.joined(separator: "; "))."
     }
 }

@@ -1,4 +1,3 @@
-/// The path from the root command to a command. The path determines which options the command accepts.
 struct CommandPath: Sendable {
     let root: Command
     /// The commands of the path without the root; empty for the root itself.
@@ -23,7 +22,6 @@ struct CommandPath: Sendable {
         command.defaultSubcommand.flatMap(command.subcommand(named:)).map(appending)
     }
 
-    /// The paths of this command and all commands below it, parents first.
     var tree: [CommandPath] { [self] + command.subcommands.flatMap { appending($0).tree } }
 }
 
@@ -39,8 +37,7 @@ extension CommandPath {
             + (isRoot ? [[BuiltIn.version.declaration]] : []) + [[BuiltIn.help.declaration]]
     }
 
-    /// Returns the option groups of commands on the path, which are counted from the last one. An option replaces an
-    /// ancestor's option of the same name.
+    /// Returns the option groups of commands, counted from the last one. An option replaces that of an ancestor with the same name.
     private func visible(from start: Int, to end: Int) -> [[OptionDeclaration]] {
         let commands = descent.reversed() + [root]
         return commands[start..<end].enumerated().flatMap { offset, command in
@@ -55,14 +52,12 @@ extension CommandPath {
 
     var options: [OptionDeclaration] { groups.flatMap(\.self) }
 
-    /// The options that this command or its default subcommand accepts.
     var reachableOptions: [OptionDeclaration] {
         let first = defaultPath?.options ?? []
         return first + options.filter { option in !first.contains { $0.name == option.name } }
     }
 
-    /// Returns the first matching option that this command, else its default subcommand, accepts, and the path of that
-    /// command. Returns nil if no option matches.
+    /// Returns the first matching option that this command, else its default subcommand, accepts, and the path of that command.
     func option(where matches: (OptionDeclaration) -> Bool) -> (OptionDeclaration, CommandPath)? {
         if let option = options.first(where: matches) { return (option, self) }
         guard let defaultPath else { return nil }
@@ -77,9 +72,7 @@ enum BuiltIn {
 }
 
 extension Command {
-    /// The declaration with the built-in command `help`, whose subcommands mirror all commands. The parser and
-    /// completions then read `help queries remove` like other command lines. A declaration without subcommands stays
-    /// unchanged.
+    /// The declaration with the built-in command `help`, whose subcommands mirror all commands; unchanged without subcommands.
     var withHelpCommand: Command {
         guard !subcommands.isEmpty else { return self }
         let help = Command(BuiltIn.helpCommandName, summary: "Show the help of a command.")
@@ -99,8 +92,7 @@ extension Command {
 }
 
 extension CommandPath {
-    /// The path of the command whose help this path requests, such as `movies queries` for `movies help queries`; nil
-    /// if the path does not contain the built-in command `help`.
+    /// The path of the command whose help this path requests: `movies queries` for `movies help queries`; nil for other commands.
     var helpTarget: CommandPath? {
         guard descent.first?.name == BuiltIn.helpCommandName else { return nil }
         var target = CommandPath(root: root)

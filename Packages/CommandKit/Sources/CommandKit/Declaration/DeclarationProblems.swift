@@ -1,8 +1,5 @@
 extension Command {
-    /// The mistakes in the declarations of this command and its subcommands, such as repeated names or invalid
-    /// examples.
-    ///
-    /// A test of the program should check that this array is empty.
+    /// The mistakes in the declarations of this command and its subcommands. A test of the program should check that there are none.
     public var problems: [String] { CommandPath(root: self).tree.flatMap(\.problems) }
 }
 
@@ -32,7 +29,6 @@ extension CommandPath {
             + own.filter(replacesOtherKind).map { "'\($0.spelling)' is an option with a value and a flag" }
     }
 
-    /// Whether an ancestor has a flag with the name of this option, or an option with the name of this flag.
     private func replacesOtherKind(_ option: OptionDeclaration) -> Bool {
         ([root] + descent.dropLast()).flatMap(\.options)
             .contains { !isRoot && $0.name == option.name && ($0.value == nil) != (option.value == nil) }

@@ -1,7 +1,4 @@
-/// An option with a value, such as `--year 1982`, and the typed key of the value: `command[option]`.
-///
-/// An `Option<Int?>` may be absent, an `Option<Int>` has a default. If a command line repeats an option, the last value
-/// wins, so that a user can override the options in a shell alias.
+/// An option such as `--year 1982`, and the typed key of its value, `command[option]`. The last one of repeated options wins.
 public struct Option<Value: Sendable>: OptionEntry {
     let declaration: OptionDeclaration
     let read: @Sendable ((any Sendable)?) -> Value
@@ -9,14 +6,14 @@ public struct Option<Value: Sendable>: OptionEntry {
     /// An array with only the option's declaration.
     public var options: [OptionDeclaration] { [declaration] }
 
-    /// Creates an option without a default. Its value is nil if the command line does not contain the option.
+    /// Creates an option whose value is nil if it is absent.
     ///
     /// - Parameters:
     ///   - name: The long name without dashes.
-    ///   - short: The letter of the short form, as in `-y`; nil for no short form.
+    ///   - short: The letter of the short form, as in `-y`.
     ///   - placeholder: The value's name in the help; by default the parser's placeholder.
     ///   - synonyms: The short spellings of other programs, such as `-n`. The parser rejects them with a hint at this option.
-    ///   - help: The help text, one sentence. The generated help adds limits, allowed values and the default.
+    ///   - help: One sentence. The generated help adds limits, allowed values and the default.
     public init<Wrapped>(
         _ name: String,
         short: Character? = nil,
@@ -53,12 +50,8 @@ public struct Flag: OptionEntry {
     /// An array with only the flag's declaration.
     public var options: [OptionDeclaration] { [declaration] }
 
-    /// Creates a flag with a long name without dashes, and perhaps the letter of its short form, as in `-v`.
-    public init(_ name: String, short: Character? = nil, help: String) {
-        self.init(name, short: short, synonyms: [], help: help)
-    }
-
-    init(_ name: String, short: Character? = nil, synonyms: [String], help: String) {
+    /// Creates a flag with a long name without dashes, the letter of its short form, as in `-v`, and the short spellings of other programs.
+    public init(_ name: String, short: Character? = nil, synonyms: [String] = [], help: String) {
         declaration = OptionDeclaration(name: name, short: short, help: help, value: nil, synonyms: synonyms)
     }
 }
@@ -84,7 +77,6 @@ public struct OptionDeclaration: Sendable {
     let short: Character?
     let help: String
     let value: ValueDeclaration?
-    /// The short spellings of other programs, which the parser rejects with a hint at this option.
     let synonyms: [String]
     private let identity = Identity()
 
@@ -97,6 +89,5 @@ public struct OptionDeclaration: Sendable {
 
     var spelling: String { "--\(name)" }
 
-    /// The long spelling as a usage line shows it: `--year Y` with the placeholder of a value, `--all` for a flag.
     var usage: String { value.map { "\(spelling) \($0.placeholder)" } ?? spelling }
 }

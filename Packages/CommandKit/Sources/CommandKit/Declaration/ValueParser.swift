@@ -1,6 +1,6 @@
 /// A parser of the values of an option or argument, with texts that describe valid values in help and error messages.
 public struct ValueParser<Value: Sendable>: Sendable {
-    private let declaration: ValueDeclaration
+    private var declaration: ValueDeclaration
     private let describe: @Sendable (Value) -> String
 
     /// Creates a parser.
@@ -17,27 +17,10 @@ public struct ValueParser<Value: Sendable>: Sendable {
         describe: @escaping @Sendable (Value) -> String = { String(describing: $0) },
         parse: @escaping @Sendable (String) -> Value?
     ) {
-        self.init(placeholder, expecting: expectation, describe, parse)
-    }
-
-    private init(
-        _ placeholder: String,
-        expecting expectation: String,
-        limits: String = "",
-        choices: [String] = [],
-        _ describe: @escaping @Sendable (Value) -> String,
-        _ parse: @escaping @Sendable (String) -> Value?
-    ) {
         self.describe = describe
-        declaration = ValueDeclaration(
-            placeholder: placeholder,
-            expectation: expectation,
-            limits: limits,
-            choices: choices
-        ) { parse($0) }
+        declaration = ValueDeclaration(placeholder: placeholder, expectation: expectation) { parse($0) }
     }
 
-    /// Returns the declaration of an option or argument with its own placeholder, if any, and its default.
     func declared(as placeholder: String?, default: Value? = nil) -> ValueDeclaration {
         var declaration = declaration
         if let placeholder { declaration.placeholder = placeholder }
@@ -54,9 +37,7 @@ extension ValueParser where Value == String {
         }
     }
 
-    /// A parser of a language code (ISO 639-1) with an optional region code (ISO 3166-1), such as `pt-BR`. The parser
-    /// checks only that each code has two ASCII letters. It returns the language in lower case and the region in upper
-    /// case.
+    /// A parser of a language code (ISO 639-1) and an optional region code (ISO 3166-1) of two ASCII letters each, such as `pt-BR`.
     public static var languageTag: Self {
         ValueParser(placeholder: "xx-XX", expecting: "a language such as fr or pt-BR", describe: \.self) { text in
             let parts = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -87,9 +68,11 @@ extension ValueParser where Value == Int {
         limits: String,
         where isAllowed: @escaping @Sendable (Int) -> Bool
     ) -> Self {
-        ValueParser("N", expecting: expectation, limits: limits, \.description) { text in
+        var parser = ValueParser(placeholder: "N", expecting: expectation, describe: \.description) { text in
             Int(text).flatMap { isAllowed($0) ? $0 : nil }
         }
+        parser.declaration.limits = limits
+        return parser
     }
 }
 
@@ -98,14 +81,13 @@ extension ValueParser where Value: CaseIterable & RawRepresentable, Value.RawVal
     public static func choice(of type: Value.Type) -> Self {
         let choices = type.allCases.map(\.rawValue)
         let list = choices.listed(by: "or")
-        return ValueParser(
-            choices.joined(separator: "|"),
-            expecting: list,
-            limits: list,
-            choices: choices,
-            \.rawValue,
-            Value.init(rawValue:)
-        )
+        let placeholder = choices.joined(separator: "|")
+        var parser = ValueParser(placeholder: placeholder, expecting: list, describe: \.rawValue) {
+            Value(rawValue: $0)
+        }
+        parser.declaration.limits = list
+        parser.declaration.choices = choices
+        return parser
     }
 }
 
@@ -114,8 +96,8 @@ struct ValueDeclaration: Sendable {
     fileprivate(set) var placeholder: String
     let expectation: String
     /// The description of the allowed values in the help; empty if the help does not describe them.
-    let limits: String
-    let choices: [String]
+    fileprivate(set) var limits = ""
+    fileprivate(set) var choices: [String] = []
     fileprivate(set) var defaultText: String?
     let parse: @Sendable (String) -> (any Sendable)?
 }

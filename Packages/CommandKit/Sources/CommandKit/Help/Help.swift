@@ -1,56 +1,38 @@
 /// The help of a command.
 public struct Help: Sendable {
-    enum Form {
-        /// The summary, the usage line, the list of subcommands and a hint at `--help`.
-        case short
-        /// All parts of the command's declaration, and the options of its ancestors and of its default subcommand.
-        case full
-    }
-
     let path: CommandPath
-    let form: Form
+    /// Whether the text has all parts of the declaration, and not only the summary, the usage line and the subcommands.
+    let isFull: Bool
 
-    init(_ path: CommandPath, form: Form) {
-        self.path = path
-        self.form = form
-    }
-
-    /// Returns the text of the help, wrapped at spaces, with a line break at the end. Each character counts as one
-    /// cell.
-    ///
-    /// - Parameter width: The width of the terminal in cells. A smaller width than 40 counts as 40. A word longer than
-    ///   a line is not broken.
+    /// Returns the text of the help, wrapped at spaces to a width of at least 40 cells. Each character counts as one cell.
     public func text(width: Int = 80) -> String {
         var page = HelpPage(width: max(width, 40))
         let command = path.command
         page.add(paragraph: command.summary)
         page.add(usage: path.usage, parts: path.usageParts)
-        switch form {
-        case .short:
+        guard isFull else {
             page.add("COMMANDS", rows: path.commandRows)
             page.add(paragraph: "'\(path.name) --help' shows all options and examples.")
-        case .full:
-            page.add(paragraph: command.discussion)
-            for topic in command.topics { page.add(paragraph: topic.paragraph) }
-            page.add("ARGUMENTS", rows: command.arguments.map(\.row))
-            page.add("COMMANDS", rows: path.commandRows)
-            page.add("OPTIONS", rows: path.localOptions.map(\.row))
-            if let defaultPath = path.defaultPath {
-                page.add("OPTIONS OF '\(defaultPath.name)'", rows: defaultPath.command.options.map(\.row))
-            }
-            page.add(path.hasGlobalSection ? "GLOBAL OPTIONS" : "OPTIONS", rows: path.globalOptions.map(\.row))
-            page.add("EXAMPLES", entries: command.examples.map { ($0.line(program: path.root.name), $0.explanation) })
+            return page.text
         }
+        page.add(paragraph: command.discussion)
+        for topic in command.topics { page.add(paragraph: topic.paragraph) }
+        page.add("ARGUMENTS", rows: command.arguments.map(\.row))
+        page.add("COMMANDS", rows: path.commandRows)
+        page.add("OPTIONS", rows: path.ownGroups.joined().map(\.row))
+        if let defaultPath = path.defaultPath {
+            page.add("OPTIONS OF '\(defaultPath.name)'", rows: defaultPath.command.options.map(\.row))
+        }
+        page.add(path.hasGlobalSection ? "GLOBAL OPTIONS" : "OPTIONS", rows: path.globalGroups.joined().map(\.row))
+        page.add("EXAMPLES", entries: command.examples.map { ($0.line(program: path.root.name), $0.explanation) })
         return page.text
     }
 }
 
 extension CommandPath {
-    /// The usage line without options: `movies search QUERY…`.
     var usage: String { ([name] + positionalUsage).joined(separator: " ") }
 
-    /// The option groups as the usage line shows them: `[--page N | --pages N]`. In a program with subcommands,
-    /// `[GLOBAL OPTIONS]` stands for the global groups.
+    /// The option groups as the usage line shows them: `[--page N | --pages N]`, and `[GLOBAL OPTIONS]` in a program with subcommands.
     var usageParts: [String] {
         let groups = hasGlobalSection ? ownGroups : globalGroups
         let parts = groups.map { group in "[\(group.map(\.usage).joined(separator: " | "))]" }
@@ -77,12 +59,7 @@ extension CommandPath {
         }
     }
 
-    var localOptions: [OptionDeclaration] { ownGroups.flatMap(\.self) }
-
-    var globalOptions: [OptionDeclaration] { globalGroups.flatMap(\.self) }
-
-    /// Whether the help lists the global options in a separate section. A program without subcommands needs no such
-    /// section.
+    /// Whether the help lists the global options in a section of their own.
     var hasGlobalSection: Bool { !root.subcommands.isEmpty }
 }
 
@@ -97,7 +74,6 @@ extension ArgumentDeclaration {
 }
 
 extension ValueDeclaration {
-    /// The additions to the help text: the allowed values, unless the placeholder lists them, and the default.
     fileprivate var notes: [String] {
         let values = placeholder == choices.joined(separator: "|") ? "" : limits
         return (values.isEmpty ? [] : [values]) + (defaultText.map { ["default: \($0)"] } ?? [])
@@ -127,8 +103,7 @@ struct HelpPage {
         append(lines.enumerated().map { ($0 == 0 ? head : String(repeating: " ", count: head.count + 2)) + $1 })
     }
 
-    /// Adds a section with a column of terms and a column of meanings. The meaning of a long term begins on the next
-    /// line.
+    /// Adds a section of terms and meanings. The meaning of a long term begins on the next line.
     mutating func add(_ title: String, rows: [HelpRow]) {
         guard !rows.isEmpty else { return }
         let termLimit = width / 3
@@ -144,7 +119,6 @@ struct HelpPage {
         append([title] + lines)
     }
 
-    /// Adds a section of command lines, each with its explanation on the next line.
     mutating func add(_ title: String, entries: [(line: String, explanation: String)]) {
         guard !entries.isEmpty else { return }
         append(

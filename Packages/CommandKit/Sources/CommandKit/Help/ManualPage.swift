@@ -1,7 +1,5 @@
 extension Command {
-    /// Returns the manual page of the program and its commands in the `man(7)` language.
-    ///
-    /// - Parameter version: The program's version, for the footer.
+    /// Returns the manual page of the program and its commands in the `man(7)` language, with the version in the footer.
     public func manualPage(version: String) -> String {
         ManualPage(root: CommandPath(root: withHelpCommand), version: version).text
     }
@@ -29,11 +27,11 @@ struct ManualPage {
             for command in commands { add(command, to: &roff) }
         }
         roff.add("SH", ["OPTIONS"])
-        roff.add(root.globalOptions.map(\.manualEntry))
+        roff.add(root.globalGroups.joined().map(\.manualEntry))
         for kind in Topic.Kind.allCases {
             let rows = root.command.topics.filter { $0.kind == kind }.flatMap(\.rows)
             guard !rows.isEmpty else { continue }
-            roff.add("SH", [kind.titles.manual])
+            roff.add("SH", [kind == .exitCodes ? "EXIT STATUS" : kind.rawValue.uppercased()])
             roff.add(rows.map { (Roff.bold($0.term), $0.meaning) })
         }
         let examples = root.tree.flatMap(\.command.examples)
@@ -48,7 +46,7 @@ struct ManualPage {
         roff.add("SS", [path.name])
         roff.add(line: usage(of: path))
         roff.add(paragraphs: "\(path.command.summary)\n\(path.command.discussion)")
-        roff.add(path.command.arguments.map(\.manualEntry) + path.localOptions.map(\.manualEntry))
+        roff.add(path.command.arguments.map(\.manualEntry) + path.ownGroups.joined().map(\.manualEntry))
     }
 
     private func usage(of path: CommandPath) -> String {
@@ -58,12 +56,8 @@ struct ManualPage {
     /// The summary as `apropos` shows it: without an initial capital and without a full stop.
     private var title: String {
         let summary = root.command.summary
-        return summary.prefix(1).lowercased() + summary.dropFirst().drop(suffix: ".")
+        return summary.prefix(1).lowercased() + summary.dropFirst().replacing(/\.$/, with: "")
     }
-}
-
-extension Substring {
-    fileprivate func drop(suffix: String) -> Substring { hasSuffix(suffix) ? dropLast(suffix.count) : self }
 }
 
 extension CommandPath {
@@ -82,10 +76,7 @@ extension ArgumentDeclaration {
     fileprivate var manualEntry: (term: String, meaning: String) { (Roff.italic(usage), row.meaning) }
 }
 
-/// A writer of the `man(7)` language for groff and mandoc.
-///
-/// A request is a line that begins with a dot. All text is escaped to ASCII, so that it cannot form a request or an
-/// escape sequence.
+/// A writer of the `man(7)` language for groff and mandoc. All text is escaped to ASCII and cannot form a request or an escape sequence.
 struct Roff {
     private(set) var text = ""
 
@@ -93,13 +84,11 @@ struct Roff {
         text += ".\(request)\(arguments.map { " \"\(Self.escaped($0))\"" }.joined())\n"
     }
 
-    /// Adds a line of text that is already escaped.
     mutating func add(line: String) {
         // A leading dot would begin a request. The zero-width escape `\&` before it prevents this.
         text += (line.hasPrefix(".") ? "\\&" : "") + line + "\n"
     }
 
-    /// Adds a paragraph for each line of the text that is not empty.
     mutating func add(paragraphs: String) {
         for paragraph in paragraphs.split(separator: "\n") {
             add("PP")
@@ -127,11 +116,8 @@ struct Roff {
 
     static func italic(_ text: String) -> String { "\\fI\(escaped(text))\\fR" }
 
-    /// Returns the text in ASCII, escaped so that roff shows it literally. Line breaks and other whitespace become
-    /// spaces, other control characters become U+FFFD.
-    ///
-    /// Hyphens, quotes, backquotes, `^` and `~` are escaped too. Otherwise groff replaces them with typographic
-    /// characters, which a shell does not understand.
+    /// Returns the text in ASCII, escaped so that roff shows it literally. Whitespace becomes spaces, other control characters U+FFFD.
+    /// Otherwise groff replaces hyphens, quotes, `^` and `~` with typographic characters, which a shell does not understand.
     static func escaped(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
             switch scalar {

@@ -14,14 +14,12 @@ public struct CommandParser: Sendable {
     }
 
     /// Parses the arguments that follow the program's name.
-    ///
-    /// - Throws: ``UsageError``, for which the exit code is ``ExitCode/usage``.
     public func parse(_ arguments: [String]) throws(UsageError) -> ParseResult {
         var line = LineParser(root: root, arguments: arguments)
         do {
             return try line.parse()
         } catch {
-            if line.restAsksForHelp { return .help(Help(line.path, form: .full)) }
+            if line.restAsksForHelp { return .help(Help(path: line.path, isFull: true)) }
             throw UsageError(error.sentence, command: (line.path.helpTarget ?? line.path).name)
         }
     }
@@ -53,7 +51,7 @@ public struct ParsedCommand: Sendable {
         self.arguments = arguments
     }
 
-    /// The option's value. If the command line does not contain the option, the value is the option's default or nil.
+    /// The option's value; the default or nil without the option.
     public subscript<Value>(option: Option<Value>) -> Value {
         option.read(options[option.declaration.name])
     }
@@ -61,9 +59,7 @@ public struct ParsedCommand: Sendable {
     /// Whether the command line contains the flag.
     public subscript(flag: Flag) -> Bool { options[flag.declaration.name] != nil }
 
-    /// The argument's value.
-    ///
-    /// - Precondition: The command declares the argument, if the argument is required.
+    /// The argument's value. The command must declare a required argument.
     public subscript<Value>(argument: Argument<Value>) -> Value {
         let name = argument.argument.name
         guard let value = argument.read(arguments[name] ?? []) else {
@@ -72,19 +68,14 @@ public struct ParsedCommand: Sendable {
         return value
     }
 
-    /// Returns an error for values that are valid alone but not together. Its message refers to the help of this
-    /// command.
-    ///
-    /// - Parameter sentence: The problem and its remedy in one line.
+    /// Returns an error for values that are valid alone but not together: a sentence with the problem and its remedy.
     public func usageError(_ sentence: String) -> UsageError {
         UsageError(sentence, command: commandName)
     }
 
     /// Returns a command line of the program for a message, such as `movies watchlist redo`. Quotes words for a POSIX shell if
     /// necessary.
-    public func line(_ words: String...) -> String {
-        ([program] + words).map(ShellQuoting.wordIfNeeded).joined(separator: " ")
-    }
+    public func line(_ words: String...) -> String { ([program] + words).commandLine }
 
     private var commandName: String { ([program] + path).joined(separator: " ") }
 }

@@ -1,11 +1,10 @@
 struct LineParser {
-    /// The path of the command that the words read so far select.
     private(set) var path: CommandPath
     private var rest: ArraySlice<String>
     private var words: [String] = []
-    private var values: [String: any Sendable] = [:]
-    /// The last value of each option as text, and the spelling of the option.
-    private var texts: [String: (text: String, spelling: String)] = [:]
+    /// The last spelling of each option, and its value as text. The command's name may follow, and with it the option that decides
+    /// the allowed values.
+    private var given: [String: (spelling: String, text: String?)] = [:]
 
     init(root: Command, arguments: [String]) {
         path = CommandPath(root: root)
@@ -15,7 +14,6 @@ struct LineParser {
     /// The command whose default subcommand an option has selected; nil if no option did.
     private var parentOfDefault: CommandPath?
 
-    /// Whether the next words belong to an argument that takes all remaining words.
     private var isInRemainder: Bool {
         let before = path.command.arguments.prefix { $0.arity != .remainder }
         return before.count < path.command.arguments.count && words.count >= before.count
@@ -63,14 +61,14 @@ struct LineParser {
             return
         }
         guard let subcommand = path.command.subcommand(named: word) else {
-            let similar = suggestion(for: word, commands: path.command.subcommands).map { [$0] } ?? related(to: word)
-            throw .unknownCommand(word, suggestions: similar.isEmpty ? argumentSuggestion(word) : similar)
+            let similar = [suggestions(for: word, commands: path.command.subcommands), related(to: word)]
+            let suggestions = similar.first { !$0.isEmpty } ?? argumentSuggestion(word)
+            throw UsageProblem("Unknown command \(quoted(word)).", suggestions: suggestions)
         }
         path = path.appending(subcommand)
     }
 
-    /// Returns the subcommands whose names contain the word or that have a subcommand of this name: `watchlist` for `list`, and
-    /// `watchlist add` for `add`.
+    /// Returns the subcommands whose names contain the word or that have such a subcommand: `watchlist add` for `add`.
     private func related(to word: String) -> [String] {
         let word = word.lowercased()
         guard word.count > 2 else { return [] }
@@ -82,19 +80,16 @@ struct LineParser {
         }
     }
 
-    /// Returns a command line with the word as an argument of the suggested subcommand; none for a blank word or without such a
-    /// command.
     private func argumentSuggestion(_ word: String) -> [String] {
         guard let name = path.command.suggestedSubcommand, !word.allSatisfy(\.isWhitespace) else { return [] }
-        return ["\(path.name) \(name) \(ShellQuoting.wordIfNeeded(word))"]
+        return ["\(path.name) \(name) \([word].commandLine)"]
     }
 }
 
 // MARK: Options
 
 extension LineParser {
-    /// Reads the name of a subcommand after an option that has selected the default subcommand, as in `list --all show`. Returns
-    /// false if the word is an argument of the default subcommand.
+    /// Reads a subcommand after an option of the default subcommand, as in `list --all show`. Returns false if the word is an argument.
     private mutating func readNameAfterOptions(_ word: String) throws(UsageProblem) -> Bool {
         guard let parent = parentOfDefault, path.command.arguments.isEmpty, words.isEmpty,
             let subcommand = parent.command.subcommand(named: word)
@@ -102,7 +97,7 @@ extension LineParser {
         let named = parent.appending(subcommand)
         // An option of the named subcommand with the same name can have another meaning.
         if let option = path.command.options.first(where: { option in
-            values[option.name] != nil && !named.options.contains { $0.isSame(as: option) }
+            given[option.name] != nil && !named.options.contains { $0.isSame(as: option) }
         }) {
             let isNamesake = named.options.contains { $0.name == option.name }
             throw isNamesake
@@ -140,23 +135,24 @@ extension LineParser {
         attached: String?
     ) throws(UsageProblem) -> ParseResult? {
         guard let value = option.value else {
-            if let attached { throw .valueForFlag(spelling, value: attached) }
+            if let attached { throw UsageProblem("\(quoted(spelling)) takes no value, not \(quoted(attached)).") }
             switch option.name {
-            case BuiltIn.help.declaration.name: return .help(Help(path, form: .full))
+            case BuiltIn.help.declaration.name: return .help(Help(path: path, isFull: true))
             case BuiltIn.version.declaration.name: return .version
-            default: values[option.name] = true
+            default: given[option.name] = (spelling, nil)
             }
             return nil
         }
         let text = if let attached { attached } else { try nextValue(of: value, spelling: spelling) }
-        values[option.name] = try parse(text, as: value, named: spelling)
-        texts[option.name] = (text, spelling)
+        given[option.name] = (spelling, text)
         return nil
     }
 
     private mutating func nextValue(of value: ValueDeclaration, spelling: String) throws(UsageProblem) -> String {
         guard let next = rest.first, Word(next) == .plain else {
-            throw .missingValue(spelling, expectation: value.expectation, next: rest.first)
+            let passed = rest.first.flatMap { $0 == "--" ? nil : $0 }
+            let hint = passed.map { " To pass \(quoted($0)), write \(quoted("\(spelling)=\($0)"))." } ?? ""
+            throw UsageProblem("\(quoted(spelling)) needs a value: \(value.expectation).\(hint)")
         }
         return rest.removeFirst()
     }
@@ -167,8 +163,10 @@ extension LineParser {
         named name: String
     ) throws(UsageProblem) -> any Sendable {
         guard let parsed = value.parse(text) else {
-            let suggestion = Suggestion.nearest(to: text, in: value.choices)
-            throw .invalidValue(name, expectation: value.expectation, value: text, suggestion: suggestion)
+            throw UsageProblem(
+                "\(quoted(name)) takes \(value.expectation), not \(quoted(text)).",
+                suggestions: [Suggestion.nearest(to: text, in: value.choices)].compactMap(\.self)
+            )
         }
         return parsed
     }
@@ -181,20 +179,21 @@ extension LineParser {
         guard owners.isEmpty else {
             return .misplacedOption(spelling, command: path.name, owners: owners.map(\.name))
         }
-        return .unknownOption(
-            spelling,
-            suggestion: suggestion(for: spelling, commands: []),
-            takesArguments: !path.command.arguments.isEmpty
-        )
+        let suggestions = suggestions(for: spelling)
+        let takesArguments = suggestions.isEmpty && !path.command.arguments.isEmpty
+        let escape = takesArguments ? " To pass it as an argument, write it after '--'." : ""
+        return UsageProblem("Unknown option \(quoted(spelling)).\(escape)", suggestions: suggestions)
     }
 
-    /// Returns the subcommand or option that has the word as a synonym or is most similar to it; nil if there is none. A word
-    /// without dashes can match an option, because users forget dashes.
-    private func suggestion(for word: String, commands: [Command]) -> String? {
+    /// Returns the subcommand or option that has the word as a synonym or is most similar to it, if any. A word without dashes can
+    /// match an option, because users forget dashes.
+    private func suggestions(for word: String, commands: [Command] = []) -> [String] {
         let options = path.reachableOptions
-        return commands.first { $0.synonyms.contains(word) }?.name
+        let suggestion =
+            commands.first { $0.synonyms.contains(word) }?.name
             ?? options.lazy.compactMap { $0.hint(for: word) }.first
             ?? Suggestion.nearest(to: word, in: commands.map(\.name) + options.map(\.spelling))
+        return [suggestion].compactMap(\.self)
     }
 }
 
@@ -203,23 +202,21 @@ extension LineParser {
 extension LineParser {
     private mutating func finish() throws(UsageProblem) -> ParseResult {
         for group in path.groups {
-            let given = group.filter { values[$0.name] != nil }.map(\.spelling)
-            if given.count > 1 { throw .exclusive(given, allowed: group.map(\.spelling)) }
+            let excluding = group.filter { given[$0.name] != nil }.map { quoted($0.spelling) }
+            guard excluding.count > 1 else { continue }
+            let choice = group.count == 2 ? "them" : group.map { quoted($0.spelling) }.listed(by: "or")
+            throw UsageProblem("\(excluding.listed(by: "and")) exclude each other; give only one of \(choice).")
         }
-        if let target = path.helpTarget { return .help(Help(target, form: .full)) }
+        if let target = path.helpTarget { return .help(Help(path: target, isFull: true)) }
         if words.isEmpty, let defaultPath = path.defaultPath { path = defaultPath }
-        if words.isEmpty, !path.command.subcommands.isEmpty { return .help(Help(path, form: .short)) }
-        try parseReplacedOptions()
-        return try .run(ParsedCommand(path: path, options: values, arguments: bindArguments()))
-    }
-
-    /// Parses the last values of all options again. An option of the command may replace an ancestor's option that has other
-    /// values and was read before the command's name.
-    private mutating func parseReplacedOptions() throws(UsageProblem) {
+        if words.isEmpty, !path.command.subcommands.isEmpty { return .help(Help(path: path, isFull: false)) }
+        var options: [String: any Sendable] = [:]
         for option in path.options {
-            guard let value = option.value, let (text, spelling) = texts[option.name] else { continue }
-            values[option.name] = try parse(text, as: value, named: spelling)
+            guard let (spelling, text) = given[option.name] else { continue }
+            options[option.name] = true
+            if let value = option.value, let text { options[option.name] = try parse(text, as: value, named: spelling) }
         }
+        return try .run(ParsedCommand(path: path, options: options, arguments: bindArguments()))
     }
 
     private func bindArguments() throws(UsageProblem) -> [String: [any Sendable]] {
@@ -235,7 +232,7 @@ extension LineParser {
                 count -= 1
             }
             if count == 0, !argument.isOptional {
-                throw .missingArgument(argument.name, usage: path.usage)
+                throw UsageProblem("Missing argument \(argument.name). Usage: \(path.usage)")
             }
             var values: [any Sendable] = []
             for word in words.prefix(count) {
@@ -245,11 +242,10 @@ extension LineParser {
             words.removeFirst(count)
         }
         if let extra = words.first {
-            throw .unexpectedArgument(
-                extra,
-                command: path.name,
-                arguments: path.command.arguments.map(\.usage),
-                suggestion: suggestion(for: extra, commands: [])
+            let taken = arguments.isEmpty ? "no arguments" : "only \(arguments.map(\.usage).joined(separator: " "))"
+            throw UsageProblem(
+                "Unexpected argument \(quoted(extra)): '\(path.name)' takes \(taken).",
+                suggestions: suggestions(for: extra)
             )
         }
         return bound
@@ -257,8 +253,7 @@ extension LineParser {
 }
 
 extension OptionDeclaration {
-    /// Returns the spelling that the user means with an unknown option: this option for one of its synonyms (`-n`, `-n5`), and
-    /// `--format json` for the choice `--json`. Returns nil for other words.
+    /// Returns the spelling that the user means: this option for one of its synonyms (`-n`, `-n5`), and `--format json` for `--json`.
     fileprivate func hint(for word: String) -> String? {
         if synonyms.contains(where: word.hasPrefix) { return spelling }
         let choice = value?.choices.first { word == "--" + $0 }

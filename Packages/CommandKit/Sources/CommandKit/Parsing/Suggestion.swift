@@ -1,11 +1,8 @@
 /// The suggestion of a valid word for a mistyped word.
 public enum Suggestion {
-    /// Returns the candidate with the smallest edit distance to the word. If all distances are too large, returns the
-    /// only candidate that begins with the word, which must have two or more characters. Otherwise returns nil.
+    /// Returns the candidate with the smallest edit distance, at most a third of its length, or the only one that begins with the word.
     ///
-    /// The limit of the distance is a third of the candidate's length, but at least 1. Case and leading dashes do not
-    /// count. Between equal distances, the candidate with the word's first letter wins. A candidate of one character
-    /// never matches.
+    /// Case and leading dashes do not count. Between equal distances, the candidate with the same first letter wins.
     public static func nearest(to word: String, in candidates: [String]) -> String? {
         let typed = bare(word)
         let near = candidates.compactMap { candidate -> (candidate: String, cost: Int)? in
@@ -20,14 +17,12 @@ public enum Suggestion {
         return abbreviated.count == 1 ? abbreviated.first : nil
     }
 
-    /// Returns the word in lower case without leading hyphens and dashes. Editors and chat programs replace two hyphens
-    /// with a dash.
+    /// Returns the word in lower case without leading hyphens, which editors and chat programs replace with dashes.
     private static func bare(_ word: String) -> [Character] {
         Array(word.lowercased().drop { "-–—".contains($0) })
     }
 
-    /// Returns the optimal string alignment distance: the minimum number of insertions, deletions, substitutions and
-    /// swaps of adjacent characters that turn `a` into `b`, without editing a swapped pair again.
+    /// Returns the optimal string alignment distance: the number of insertions, deletions, substitutions and swaps of neighbours.
     private static func editDistance(_ a: [Character], _ b: [Character]) -> Int {
         var beforePrevious: [Int] = []
         var previous = Array(0...b.count)

@@ -1,7 +1,6 @@
 /// An error in the command line. Its exit code is ``ExitCode/usage``.
 public struct UsageError: Error, Sendable, CustomStringConvertible {
-    /// The problem and, if known, its remedy. The second line names the command that shows the help. Control
-    /// characters, line separators and invisible characters are escaped, so that the message is safe for a terminal.
+    /// The problem, its remedy, and the command that shows the help. Control and invisible characters are escaped.
     public let message: String
 
     init(_ sentence: String, command: String) {
@@ -12,59 +11,28 @@ public struct UsageError: Error, Sendable, CustomStringConvertible {
     public var description: String { message }
 }
 
-enum UsageProblem: Error {
-    case unknownCommand(String, suggestions: [String])
-    case unknownOption(String, suggestion: String?, takesArguments: Bool)
-    case misplacedOption(String, command: String, owners: [String])
-    case missingValue(String, expectation: String, next: String?)
-    case invalidValue(String, expectation: String, value: String, suggestion: String?)
-    case valueForFlag(String, value: String)
-    case missingArgument(String, usage: String)
-    case unexpectedArgument(String, command: String, arguments: [String], suggestion: String?)
-    case exclusive([String], allowed: [String])
-}
+struct UsageProblem: Error {
+    /// The problem and its remedy in one line.
+    let sentence: String
 
-extension UsageProblem {
-    /// The problem and, if known, its remedy, in one line.
-    var sentence: String {
-        switch self {
-        case .unknownCommand(let word, let suggestions):
-            return "Unknown command \(quoted(word))." + didYouMean(suggestions)
-        case .unknownOption(let spelling, let suggestion, let takesArguments):
-            let escape = takesArguments ? " To pass it as an argument, write it after '--'." : ""
-            return "Unknown option \(quoted(spelling))." + (suggestion == nil ? escape : didYouMean(suggestion))
-        case .misplacedOption(let spelling, let command, let owners):
-            if let owner = owners.first(where: { $0.hasPrefix(command + " ") }) {
-                return "\(quoted(spelling)) comes after its command: \(quoted("\(owner) \(spelling)"))."
-            }
-            let verb = owners.count == 1 ? "does" : "do"
-            return "'\(command)' does not take \(quoted(spelling)); \(owners.map(quoted).listed(by: "and")) \(verb)."
-        case .missingValue(let spelling, let expectation, let next):
-            let hint =
-                next.map { $0 == "--" ? "" : " To pass \(quoted($0)), write \(quoted("\(spelling)=\($0)"))." } ?? ""
-            return "\(quoted(spelling)) needs a value: \(expectation).\(hint)"
-        case .invalidValue(let name, let expectation, let value, let suggestion):
-            return "\(quoted(name)) takes \(expectation), not \(quoted(value))." + didYouMean(suggestion)
-        case .valueForFlag(let spelling, let value):
-            return "\(quoted(spelling)) takes no value, not \(quoted(value))."
-        case .missingArgument(let name, let usage):
-            return "Missing argument \(name). Usage: \(usage)"
-        case .unexpectedArgument(let word, let command, let arguments, let suggestion):
-            let taken = arguments.isEmpty ? "no arguments" : "only \(arguments.joined(separator: " "))"
-            return "Unexpected argument \(quoted(word)): '\(command)' takes \(taken)." + didYouMean(suggestion)
-        case .exclusive(let given, let allowed):
-            let choice = allowed.count == 2 ? "them" : allowed.map(quoted).listed(by: "or")
-            return "\(given.map(quoted).listed(by: "and")) exclude each other; give only one of \(choice)."
+    init(_ sentence: String, suggestions: [String] = []) {
+        guard let first = suggestions.first else {
+            self.sentence = sentence
+            return
         }
+        // A command with quoted arguments has no second pair of quotes.
+        self.sentence =
+            first.contains("'")
+            ? "\(sentence) Did you mean: \(escaped(first))"
+            : "\(sentence) Did you mean \(suggestions.map(quoted).listed(by: "or"))?"
     }
 
-    private func didYouMean(_ suggestion: String?) -> String { didYouMean([suggestion].compactMap(\.self)) }
-
-    private func didYouMean(_ suggestions: [String]) -> String {
-        guard let first = suggestions.first else { return "" }
-        // A command with quoted arguments has no second pair of quotes.
-        return first.contains("'")
-            ? " Did you mean: \(escaped(first))" : " Did you mean \(suggestions.map(quoted).listed(by: "or"))?"
+    static func misplacedOption(_ spelling: String, command: String, owners: [String]) -> UsageProblem {
+        if let owner = owners.first(where: { $0.hasPrefix(command + " ") }) {
+            return UsageProblem("\(quoted(spelling)) comes after its command: \(quoted("\(owner) \(spelling)")).")
+        }
+        let list = "\(owners.map(quoted).listed(by: "and")) \(owners.count == 1 ? "does" : "do")"
+        return UsageProblem("'\(command)' does not take \(quoted(spelling)); \(list).")
     }
 }
 

@@ -7,12 +7,11 @@ public import TerminalText
 public nonisolated final class Console: TextOutput, Sendable {
     /// Standard output.
     public let output: StandardStream
-    /// The width of standard output in cells: the value of `COLUMNS`, or else the width of the terminal. Nil if standard output is
-    /// not a terminal, except for a table that the user requests with `COLUMNS`.
+    /// The width of standard output in cells: `COLUMNS`, or that of the terminal. Without a terminal, only a table that the user requests
+    /// has one.
     public let width: Int?
     let columns: Int?
-    /// The colours for text on standard output, according to the user's choice, the terminal and environment variables
-    /// such as `NO_COLOR`.
+    /// The colours for text on standard output.
     public let colorSupport: ColorSupport
     /// The user's choice of colours.
     public let color: ColorChoice
@@ -20,8 +19,7 @@ public nonisolated final class Console: TextOutput, Sendable {
     public var isHighContrast: Bool { color == .highContrast }
     /// Whether the user can answer: standard input and output are terminals.
     public let isDialogue: Bool
-    /// Whether full-screen views can be shown: the user can answer, and according to `TERM` the terminal understands escape
-    /// sequences.
+    /// Whether full-screen views can be shown: the user can answer, and the terminal understands escape sequences.
     public let isInteractive: Bool
 
     private let name: String
@@ -42,7 +40,7 @@ public nonisolated final class Console: TextOutput, Sendable {
         name: String,
         environment: [String: String],
         color: ColorChoice = .auto,
-        format: CommonOptions.Format? = nil,
+        format: OutputFormat? = nil,
         input: StandardStream = .input,
         output: StandardStream = .output,
         error: StandardStream = .error
@@ -63,16 +61,13 @@ public nonisolated final class Console: TextOutput, Sendable {
 
     // MARK: Data
 
-    /// Writes text to standard output without escaping it. Text from outside the program must be `SafeText` or escaped
-    /// by its format, such as JSON.
+    /// Writes text to standard output. Text from outside the program must be `SafeText` or escaped by its format, such as JSON.
     public func write(_ data: String) throws(StreamError) {
         progress(nil)
         try output.write(data)
     }
 
-    /// Writes binary data to standard output.
-    ///
-    /// - Throws: ``OutputFileError/terminal`` if standard output is a terminal, or ``StreamError``.
+    /// Writes binary data to standard output; throws ``OutputFileError/terminal`` if that is a terminal.
     public func write(bytes: [UInt8]) throws {
         progress(nil)
         try OutputFile.standardOutput.write(bytes: bytes, standardOutput: output)
@@ -84,8 +79,6 @@ public nonisolated final class Console: TextOutput, Sendable {
     }
 
     /// Writes JSON to standard output.
-    ///
-    /// - Throws: `EncodingError` or ``StreamError``.
     public func write(json value: some Encodable) throws { try write(JSONText.text(value)) }
 
     // MARK: Messages
@@ -110,8 +103,7 @@ public nonisolated final class Console: TextOutput, Sendable {
         writeMessage(SafeText.paragraphs(text).map { $0.string + "\n" }.joined())
     }
 
-    /// Replaces the progress text on the terminal of standard error; nil removes it. Does nothing if standard error is
-    /// not a terminal or if `TERM` is missing, empty or `dumb`.
+    /// Replaces the progress text on a terminal of standard error that understands escape sequences; nil removes it.
     public func progress(_ text: SafeText?) {
         guard showsProgress else { return }
         shownProgress.withLock { shown in
@@ -121,8 +113,7 @@ public nonisolated final class Console: TextOutput, Sendable {
         }
     }
 
-    /// Keeps messages until ``release()`` instead of writing them. An app calls this method before it opens
-    /// a full-screen view.
+    /// Keeps messages until ``release()``, such as during a full-screen view.
     public func hold() { held.withLock { $0 = $0 ?? [] } }
 
     /// Ends ``hold()`` and writes the first 100 different messages that were kept.
@@ -134,8 +125,6 @@ public nonisolated final class Console: TextOutput, Sendable {
         for message in messages { writeMessage(message) }
     }
 
-    /// Returns the text wrapped to the terminal of standard error. Returns one line if there is no terminal or it is
-    /// too narrow.
     private func wrapped(_ text: SafeText, indentation: Int) -> [SafeText] {
         guard error.isTerminal, let width = columns ?? error.width, width > indentation + Self.minimumTextWidth else {
             return [text]

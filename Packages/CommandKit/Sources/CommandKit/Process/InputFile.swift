@@ -4,9 +4,10 @@ import Platform
 /// The source of a command's input: a file that the user names, or standard input for `-`.
 public struct InputFile: Equatable, Sendable {
     private static let chunkSize = 64 * 1_024
+    /// The interval at which a reader looks for bytes of a pipe or a terminal.
+    private static let waitInterval = Duration.milliseconds(10)
     /// The maximum size in bytes of a file that is read as lines.
     private static let maximumSize = 10 * 1_024 * 1_024
-    /// The UTF-8 byte order mark, which some programs write at the start of a text file.
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// The path of the file; nil for standard input.
@@ -15,10 +16,7 @@ public struct InputFile: Equatable, Sendable {
     /// Creates the source for the value of an argument; `-` is standard input.
     public init(_ path: String) { self.path = path == "-" ? nil : path }
 
-    /// Opens the file.
-    ///
-    /// - Parameter standardInput: The stream for `-`.
-    /// - Throws: ``InputFileError`` if the file cannot be opened.
+    /// Opens the file, or returns a reader of `standardInput` for `-`.
     public func open(standardInput: StandardStream = .input) throws(InputFileError) -> Reader {
         guard let path else {
             return Reader(descriptor: standardInput.descriptor, name: "standard input", closes: false)
@@ -29,11 +27,9 @@ public struct InputFile: Equatable, Sendable {
         return Reader(descriptor: descriptor, name: path, closes: true)
     }
 
-    /// Returns the words of a command line, with the lines of standard input in place of each `-`. Omits blank lines and white space
-    /// around a line.
+    /// Returns the words with the trimmed, not blank lines of standard input in place of each `-`.
     ///
-    /// - Parameter failure: The error for standard input without such a line.
-    /// - Throws: `failure`, ``InputFileError``, or `CancellationError`.
+    /// - Throws: `failure` without such a line, ``InputFileError``, or `CancellationError`.
     public static func words(_ words: [String], orThrow failure: CommandFailure) async throws -> [String] {
         var result: [String] = []
         for word in words {
@@ -65,10 +61,7 @@ public struct InputFile: Equatable, Sendable {
             if closes { close(descriptor) }
         }
 
-        /// Returns the next bytes of the file, at most 64 KiB; nil at the end of the file. Waits for the bytes of a pipe or
-        /// a terminal.
-        ///
-        /// - Throws: ``InputFileError``, or `CancellationError`.
+        /// Returns the next bytes, at most 64 KiB; nil at the end of the file. Waits for the bytes of a pipe or a terminal.
         @concurrent
         public func nextChunk() async throws -> Data? {
             var bytes = [UInt8](repeating: 0, count: InputFile.chunkSize)
@@ -86,35 +79,12 @@ public struct InputFile: Equatable, Sendable {
         /// ends at a cancellation.
         private func waitForBytes() async throws {
             try Task.checkCancellation()
+            var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             // A signal handler can end a wait before there are bytes.
-            while !Self.waitForEvent(on: [descriptor], milliseconds: 0) {
-                // Closing the writing end of this pipe ends the wait.
-                let cancellation = Pipe()
-                await withTaskCancellationHandler {
-                    await withCheckedContinuation { continuation in
-                        Thread.detachNewThread { [self] in
-                            let end = cancellation.fileHandleForReading.fileDescriptor
-                            _ = Self.waitForEvent(on: [descriptor, end], milliseconds: -1)
-                            continuation.resume()
-                        }
-                    }
-                } onCancel: {
-                    try? cancellation.fileHandleForWriting.close()
-                }
-                try Task.checkCancellation()
-            }
+            while poll(&polled, 1, 0) <= 0 { try await Task.sleep(for: InputFile.waitInterval) }
         }
 
-        /// Returns whether a read of one of the descriptors returns at once. A wait of -1 milliseconds has no limit.
-        private static func waitForEvent(on descriptors: [Int32], milliseconds: Int32) -> Bool {
-            var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-            return poll(&polled, nfds_t(polled.count), milliseconds) > 0
-        }
-
-        /// Returns the first line of the file without its line break; nil for an empty file. Reads little more than the line,
-        /// and ends a line at 64 KiB, so that neither a terminal nor an endless input needs to end. Omits a byte order mark.
-        ///
-        /// - Throws: ``InputFileError``, or `CancellationError`.
+        /// Returns the first line, without a byte order mark, up to 64 KiB; nil for an empty file. Does not wait for the end of the file.
         public func firstLine() async throws -> String? {
             var bytes = Data()
             while !bytes.contains(UInt8(ascii: "\n")), bytes.count < InputFile.chunkSize,
@@ -127,10 +97,7 @@ public struct InputFile: Equatable, Sendable {
             return line.hasSuffix("\r") ? String(line.dropLast()) : line
         }
 
-        /// Returns the rest of the file as lines without their line breaks. Omits empty lines and a byte order mark, and
-        /// decodes invalid UTF-8 as U+FFFD.
-        ///
-        /// - Throws: ``InputFileError``, also for a line longer than 64 KiB and for more than 10 MiB, or `CancellationError`.
+        /// Returns the rest of the file as lines, without empty ones and a byte order mark. A line has at most 64 KiB, the file 10 MiB.
         public func lines() async throws -> [String] {
             var file = Data()
             while let chunk = try await nextChunk() {

@@ -4,7 +4,6 @@ import Synchronization
 /// The response of the process to SIGINT, SIGTERM and SIGHUP.
 public struct InterruptionPolicy: Sendable {
     let cancelsCommand: Bool
-    let endsBySignal: Bool
     let exitCode: ExitCode?
     let beforeEnd: @Sendable () -> Void
 
@@ -12,21 +11,18 @@ public struct InterruptionPolicy: Sendable {
     ///
     /// - Parameters:
     ///   - exitCode: The exit code of a cancelled command; by default 128 plus the number of the signal.
-    ///   - beforeEnd: Restores state outside the process, such as terminal modes, before the second signal ends the
-    ///     process.
+    ///   - beforeEnd: Restores state outside the process, such as terminal modes, before the second signal ends the process.
     public static func cancels(
         exitCode: ExitCode? = nil,
         beforeEnd: @escaping @Sendable () -> Void = {}
     ) -> InterruptionPolicy {
-        InterruptionPolicy(cancelsCommand: true, endsBySignal: false, exitCode: exitCode, beforeEnd: beforeEnd)
+        InterruptionPolicy(cancelsCommand: true, exitCode: exitCode, beforeEnd: beforeEnd)
     }
 
-    /// Returns a policy whose first signal ends the process by the signal's default action. While
+    /// Returns a policy whose first signal ends the process by the default action, after a closure that cleans up. While
     /// ``Interruption/cancelling(_:)`` runs, the first signal cancels its work instead.
-    ///
-    /// - Parameter beforeEnd: Cleans up before the signal ends the process, for example ends child processes.
     public static func ends(beforeEnd: @escaping @Sendable () -> Void) -> InterruptionPolicy {
-        InterruptionPolicy(cancelsCommand: false, endsBySignal: true, exitCode: nil, beforeEnd: beforeEnd)
+        InterruptionPolicy(cancelsCommand: false, exitCode: nil, beforeEnd: beforeEnd)
     }
 }
 
@@ -40,8 +36,7 @@ public enum Interruption {
         var isFirstSignalHandled = false
     }
 
-    /// An object, because a release build with Swift 6.3 initializes the optionals of a global `Mutex(State())` with 0
-    /// instead of nil.
+    /// An object: a release build with Swift 6.3 initializes the optionals of a global `Mutex(State())` with 0 instead of nil.
     private final class Storage: Sendable {
         let state = Mutex(State())
     }
@@ -51,8 +46,7 @@ public enum Interruption {
     private static let hasSignal = Atomic(false)
     /// The lock of the thread that ends the process. While one thread holds the lock, no other thread can exit.
     private static let end = Mutex(())
-    /// The self-pipe that carries signal numbers from the signal handler to the signal thread. A handler may call only
-    /// async-signal-safe functions, such as `write`.
+    /// The self-pipe that carries signal numbers to the signal thread. A handler may call only async-signal-safe functions.
     private static let pipe: (read: Int32, write: Int32) = {
         var ends: [Int32] = [-1, -1]
         _ = Foundation.pipe(&ends)
@@ -84,8 +78,7 @@ public enum Interruption {
         guard !hasSignal.load(ordering: .relaxed), !Task.isCancelled else { throw CancellationError() }
     }
 
-    /// Runs a command and exits with its exit code. After a signal that cancels the command, exits with the policy's
-    /// exit code, or with 128 plus the number of the signal if the policy has none.
+    /// Runs a command and exits with its exit code, or with that of the policy if a signal cancelled the command.
     @MainActor
     static func main(_ policy: InterruptionPolicy, _ command: @escaping @MainActor @Sendable () async -> ExitCode) async
         -> Never
@@ -134,13 +127,12 @@ public enum Interruption {
         if isHandled { return }
         end.withLock { _ in
             policy.beforeEnd()
-            if policy.endsBySignal { raiseDefault(number) }
+            if !policy.cancelsCommand { raiseDefault(number) }
             _exit(128 + number)
         }
     }
 
-    /// Ends the process by the signal's default action, so that a shell script that runs the program ends as well.
-    /// Returns if the process is the first one of a container (PID 1), for which the kernel ignores the signal.
+    /// Ends the process by the signal's default action, so that a calling shell script ends as well. Returns if the process is PID 1.
     private static func raiseDefault(_ number: Int32) {
         signal(number, SIG_DFL)
         // The current thread may block the signal.

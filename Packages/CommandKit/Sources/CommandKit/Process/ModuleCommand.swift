@@ -1,42 +1,32 @@
 public import TerminalText
 
-/// A command of a module: its declaration, and its action or subcommands.
-///
-/// Help and completions need only the declarations, so an app can write them before it creates a module.
+/// A command of a module: its declaration, and its action or subcommands. Help and completions need no module.
 public struct ModuleCommand<Module>: Sendable {
     /// Runs a parsed command on the module.
     public typealias Action = @MainActor @Sendable (Module, ParsedCommand, any TextOutput) async throws -> Void
 
-    private enum Body {
-        case action(Action, needsService: Bool)
-        case subcommands([ModuleCommand])
-    }
-
     /// The command's declaration, which an app lists among the subcommands of its root command.
     public let declaration: Command
-    private let body: Body
+    fileprivate var action: Action?
+    fileprivate var needsService = false
+    private var subcommands: [ModuleCommand] = []
 
-    /// Creates a command that runs an action.
-    ///
-    /// - Parameter needsService: Whether the action sends requests to the service that the user configures.
+    /// Creates a command that runs an action, which may send requests to the service that the user configures.
     public init(_ declaration: Command, needsService: Bool = false, action: @escaping Action) {
         self.declaration = declaration
-        body = .action(action, needsService: needsService)
+        self.action = action
+        self.needsService = needsService
     }
 
     /// Creates a command with subcommands, in the order of the help. The declaration has none itself.
     public init(_ declaration: Command, subcommands: [ModuleCommand]) {
         self.declaration = declaration.with(subcommands.map(\.declaration))
-        body = .subcommands(subcommands)
+        self.subcommands = subcommands
     }
 
-    /// Returns the action of the command or subcommand with this path of names; nil if no command matches.
-    fileprivate func action(for path: ArraySlice<String>) -> (run: Action, needsService: Bool)? {
+    fileprivate func command(at path: ArraySlice<String>) -> ModuleCommand? {
         guard path.first == declaration.name else { return nil }
-        return switch body {
-        case .action(let run, let needsService): (run, needsService)
-        case .subcommands(let commands): commands.lazy.compactMap { $0.action(for: path.dropFirst()) }.first
-        }
+        return action == nil ? subcommands.lazy.compactMap { $0.command(at: path.dropFirst()) }.first : self
     }
 }
 
@@ -55,30 +45,26 @@ extension CommandModule {
         commands.contains { $0.declaration.name == command.path.first }
     }
 
-    /// Returns whether the action of a parsed command sends requests to the service. Returns false if the module does not
-    /// declare the command.
-    public static func needsService(_ command: ParsedCommand) -> Bool { action(for: command)?.needsService ?? false }
-
-    /// Runs one of the module's commands.
-    ///
-    /// - Throws: ``UsageError`` if the module does not declare the command, or the error of the action.
-    @MainActor
-    public func run(_ command: ParsedCommand, output: any TextOutput) async throws {
-        guard let action = Self.action(for: command) else { throw command.usageError("Unknown command.") }
-        try await action.run(self, command, output)
+    /// Returns whether the action of a parsed command sends requests to the service.
+    public static func needsService(_ command: ParsedCommand) -> Bool {
+        self.command(for: command)?.needsService ?? false
     }
 
-    private static func action(for command: ParsedCommand) -> (run: ModuleCommand<Self>.Action, needsService: Bool)? {
-        commands.lazy.compactMap { $0.action(for: command.path[...]) }.first
+    /// Runs one of the module's commands. Throws ``UsageError`` if the module does not declare it.
+    @MainActor
+    public func run(_ command: ParsedCommand, output: any TextOutput) async throws {
+        guard let action = Self.command(for: command)?.action else { throw command.usageError("Unknown command.") }
+        try await action(self, command, output)
+    }
+
+    private static func command(for command: ParsedCommand) -> ModuleCommand<Self>? {
+        commands.lazy.compactMap { $0.command(at: command.path[...]) }.first
     }
 }
 
 extension Array where Element == (any CommandModule)? {
-    /// Runs a parsed command on the first module that declares its top-level command. Nil stands for a module that the app is
-    /// built without.
-    ///
-    /// - Throws: ``CommandFailure`` with ``ExitCode/usage`` if no module declares the command, ``UsageError`` if the module does
-    ///   not declare the subcommand, or the error of the action.
+    /// Runs a parsed command on the first module that declares its top-level command. Nil stands for a module that the app is built
+    /// without.
     @MainActor
     public func run(_ command: ParsedCommand, output: any TextOutput) async throws {
         guard let module = lazy.compactMap(\.self).first(where: { type(of: $0).declares(command) }) else {

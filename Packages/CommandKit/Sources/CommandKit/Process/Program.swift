@@ -1,8 +1,7 @@
 import Foundation
 public import TerminalText
 
-/// A command-line program: it parses the arguments, answers `--help` and `--version`, runs the command and reports
-/// errors.
+/// A command-line program: it parses the arguments, answers `--help` and `--version`, and runs the command.
 public struct Program: Sendable {
     private let root: Command
     private let version: String
@@ -14,11 +13,9 @@ public struct Program: Sendable {
     ///
     /// - Parameters:
     ///   - version: The version and, on further lines, credits.
-    ///   - highContrastVariable: The environment variable that replaces ``CommonOptions/color`` by `high-contrast` if the user does
-    ///     not choose a value; nil for none. Empty and `0` mean that it is not set.
+    ///   - highContrastVariable: The variable that, if neither empty nor `0`, makes `high-contrast` the default of ``CommonOptions/color``.
     ///   - failureCode: The exit code for a ``CommandFailure`` without an exit code.
-    ///   - failure: Maps a thrown error to a failure. If the closure returns nil, ``CommandFailure/init(_:)`` maps
-    ///     the error.
+    ///   - failure: Maps a thrown error to a failure; ``CommandFailure/init(_:)`` maps it if the result is nil.
     public init(
         _ root: Command,
         version: String,
@@ -33,8 +30,7 @@ public struct Program: Sendable {
         self.failure = failure
     }
 
-    /// Runs the program with the arguments of the process, and exits with the exit code that `body` returns. The environment is nil if
-    /// the caller has not read it.
+    /// Runs the program with the arguments of the process, and exits with the exit code of `body`.
     @MainActor
     public func main(
         environment: [String: String]? = nil,
@@ -60,7 +56,7 @@ public struct Program: Sendable {
         error: StandardStream = .error,
         _ body: (CommandContext) async throws -> ExitCode
     ) async -> ExitCode {
-        func console(color: ColorChoice, format: CommonOptions.Format? = nil) -> Console {
+        func console(color: ColorChoice, format: OutputFormat? = nil) -> Console {
             Console(
                 name: root.name,
                 environment: environment,
@@ -73,6 +69,10 @@ public struct Program: Sendable {
         }
         var current = console(color: .auto)
         do {
+            if arguments.first == Command.completionRequest {
+                try current.write(root.completions(of: Array(arguments.dropFirst())))
+                return .ok
+            }
             switch try CommandParser(root).parse(arguments) {
             case .help(let help):
                 let width = current.width ?? current.columns ?? 80
@@ -118,24 +118,10 @@ extension [String: String] {
 
 /// The options that several commands share.
 public enum CommonOptions {
-    /// The output formats that a user can choose with `--format`.
-    public enum Format: String, CaseIterable, Sendable {
-        /// A table with aligned columns.
-        case table
-        /// One JSON object.
-        case json
-        /// One id on each line.
-        case ids
-        /// Tab-separated values.
-        case tsv
-        /// Comma-separated values after a line with the names of the columns.
-        case csv
-    }
-
     /// The option `--format`. ``ParsedCommand/format(for:)`` reads it.
     public static let format = Option(
         "format",
-        .choice(of: Format.self),
+        .choice(of: OutputFormat.self),
         help: "Output format; by default a table on a terminal and tab-separated values elsewhere."
     )
     /// The flag `--offline`: the command uses stored responses only.
@@ -162,26 +148,14 @@ public enum CommonOptions {
 }
 
 extension ParsedCommand {
-    /// Returns the format that ``CommonOptions/format`` selects. Without the option, returns a table for a terminal and
-    /// tab-separated values for other outputs.
+    /// Returns the chosen format; by default a table for a terminal and tab-separated values for other outputs.
     @MainActor
     public func format(for output: any TextOutput) -> OutputFormat {
-        switch self[CommonOptions.format] {
-        case .table: .table
-        case .json: .json
-        case .ids: .ids
-        case .tsv: .tabSeparated
-        case .csv: .commaSeparated
-        case nil: output.width == nil ? .tabSeparated : .table
-        }
+        self[CommonOptions.format] ?? (output.width == nil ? .tabSeparated : .table)
     }
 
-    /// Reports what the command has changed: as an object with the list `changes` for ``CommonOptions/Format/json``, and otherwise as
-    /// notes.
-    ///
-    /// - Parameters:
-    ///   - changes: A value for each change, with the key `change`, which says what happened.
-    ///   - notes: The sentences for the other formats.
+    /// Reports changes as notes, or for ``OutputFormat/json`` as an object with the list `changes`. Each change says in its key `change`
+    /// what happened.
     @MainActor
     public func report(_ changes: [some Encodable], notes: [String], to output: any TextOutput) throws {
         guard format(for: output) == .json else { return notes.forEach { output.note(SafeText($0)) } }

@@ -1,7 +1,6 @@
 import Platform
 
-/// A stream over a file descriptor, such as standard output. It has no buffer and, unlike `print`, reports failed
-/// writes.
+/// A stream over a file descriptor, such as standard output. It has no buffer and reports failed writes.
 public struct StandardStream: Sendable {
     /// Standard input.
     public static let input = StandardStream(descriptor: STDIN_FILENO)
@@ -15,8 +14,7 @@ public struct StandardStream: Sendable {
     /// Creates a stream over an open file descriptor, which the caller closes.
     public init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Opens the standard streams that the parent process has closed (`<&-`), so that no other file of this process gets their
-    /// descriptors. Reading from standard input and writing to the other streams fail as before.
+    /// Opens standard streams that the parent process has closed (`<&-`), so that no other file gets their descriptors.
     static func fillClosedDescriptors() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
             // `open` returns the lowest free descriptor.
@@ -27,8 +25,7 @@ public struct StandardStream: Sendable {
     /// Whether the stream is a terminal.
     public var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// The width of the terminal in cells, or 80 if the terminal does not report it; nil if the stream is not a
-    /// terminal.
+    /// The width of the terminal in cells, 80 if the terminal does not report it; nil if the stream is not a terminal.
     public var width: Int? {
         guard isTerminal else { return nil }
         var size = winsize()
@@ -37,48 +34,32 @@ public struct StandardStream: Sendable {
     }
 
     /// Writes all of `text`.
-    public func write(_ text: String) throws(StreamError) {
-        var text = text
-        try check(text.withUTF8 { write(UnsafeRawBufferPointer($0)) })
-    }
+    public func write(_ text: String) throws(StreamError) { try write(bytes: text.utf8) }
 
     /// Writes all of `bytes`.
     public func write(bytes: some Sequence<UInt8>) throws(StreamError) {
-        try check(Array(bytes).withUnsafeBytes { write($0) })
-    }
-
-    /// Returns the error number of the first failed write; nil if all bytes were written.
-    private func write(_ bytes: UnsafeRawBufferPointer) -> Int32? {
-        var rest = bytes[...]
+        var rest = Array(bytes)[...]
         while !rest.isEmpty {
             // A signal that cancels the task does not end a wait of `write`, which would also occur for more bytes than PIPE_BUF.
             var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
             guard poll(&waiting, 1, Self.waitMilliseconds) != 0 else {
-                if Task.isCancelled { return ECANCELED }
+                if Task.isCancelled { throw .cancelled }
                 continue
             }
-            let part = UnsafeRawBufferPointer(rebasing: rest.prefix(Int(PIPE_BUF)))
-            let count = Platform.write(descriptor, part.baseAddress, part.count)
+            let part = Array(rest.prefix(Int(PIPE_BUF)))
+            let count = Platform.write(descriptor, part, part.count)
             if count >= 0 {
                 rest = rest.dropFirst(count)
+            } else if errno == EPIPE {
+                throw .closed
             } else if errno != EINTR, errno != EAGAIN {
-                return errno
+                throw .failed(reason: String(cString: strerror(errno)))
             }
         }
-        return nil
     }
 
     /// The wait for space after which a cancelled task ends it. It lets a busy terminal show the last message.
     private static let waitMilliseconds: Int32 = 100
-
-    private func check(_ errorNumber: Int32?) throws(StreamError) {
-        switch errorNumber {
-        case nil: return
-        case EPIPE?: throw .closed
-        case ECANCELED?: throw .cancelled
-        case let code?: throw .failed(reason: String(cString: strerror(code)))
-        }
-    }
 }
 
 /// An error when writing to a stream.

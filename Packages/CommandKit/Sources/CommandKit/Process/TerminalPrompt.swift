@@ -21,10 +21,7 @@ public struct TerminalPrompt: Sendable {
         self.hidesInput = hidesInput
     }
 
-    /// Shows the prompt and returns the line that the user types after that.
-    ///
-    /// - Throws: ``TerminalPromptError``, ``InputFileError``, or `CancellationError`. In each case the terminal shows typed
-    ///   text again.
+    /// Shows the prompt and returns the line that the user types. The terminal then shows typed text again, also after an error.
     @concurrent
     public func read() async throws -> String {
         let descriptor = open(Self.terminal, O_RDWR | O_CLOEXEC | O_NOCTTY)

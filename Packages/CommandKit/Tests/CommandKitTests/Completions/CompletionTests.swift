@@ -1,9 +1,7 @@
 import CommandKit
 import Testing
 
-private let installed = Shell.allCases.filter(ShellRun.isInstalled)
-
-/// Command lines up to the cursor, and the completion candidates that each shell must offer.
+/// Command lines up to the cursor, and the completion candidates that the program offers.
 private let expectations: [(words: [String], offered: [String])] = [
     (["se"], ["search"]),
     ([""], ["search", "show", "lists", "completions", "lend", "open", "help"]),
@@ -33,68 +31,48 @@ private let expectations: [(words: [String], offered: [String])] = [
     (["help", "lists", "re"], ["remove"]),
 ]
 
-private let hostile =
-    ###"It's "$(echo BAD)" `echo BAD` $HOME [a]:b {c,d} \n \\ % %s ~ ; | & < > * ? ! # (x)"### + "\nTwo\tlines"
-
-private let hostileDeclaration = Command(
-    "book-shelf_2.0+",
-    summary: hostile,
-    options: [Flag("flag", help: hostile), Option("pick", .choice(of: Sample.Order.self), help: hostile)],
-    subcommands: [Command("first", summary: hostile), Command("second", summary: hostile)]
-)
-
-@Suite("Completion scripts in the real shells", .enabled(if: !installed.isEmpty, "needs bash, zsh or fish"))
+@Suite("Completions")
 struct CompletionTests {
-    private func candidates(_ shell: Shell, _ words: [String], of root: Command = Sample.root) throws -> [String] {
-        try ShellRun.candidates(shell, words, of: root).map { String($0.prefix { $0 != ":" && $0 != "\t" }) }
-    }
-
-    @Test("A completion script offers the candidates for the word at the cursor", arguments: installed, expectations)
-    func words(shell: Shell, line: (words: [String], offered: [String])) throws {
-        var found = try candidates(shell, shell == .bash ? Readline.split(line.words) : line.words)
-        // fish also offers candidates that contain the typed letters in the middle. The test ignores them.
-        if shell == .fish { found = found.filter { $0.hasPrefix(line.words.last ?? "") } }
-        #expect(found == line.offered)
+    @Test(
+        "The candidates for the word at the cursor are those that the command before it accepts",
+        arguments: expectations
+    )
+    func candidates(words: [String], offered: [String]) {
+        let typed = words.last ?? ""
+        #expect(Sample.root.candidates(words).filter { $0.hasPrefix(typed) } == offered)
     }
 
     @Test(
-        "A completion script offers the values after an equals sign, with fish together with the option",
-        arguments: installed
+        "The values after an equals sign follow the option, unless readline passes the sign as a separate word",
+        arguments: [
+            (["search", "--sort=ti"], ["--sort=relevance", "--sort=year", "--sort=rating", "--sort=title"]),
+            (["search", "--sort", "=", "ti"], ["relevance", "year", "rating", "title"]),
+            (["--format", "="], ["table", "json", "ids"]), (["search", "--all=x"], []),
+        ]
     )
-    func equals(shell: Shell) throws {
-        // readline passes the equals sign as a separate word.
-        let line = ["search"] + (shell == .bash ? ["--sort", "=", "ti"] : ["--sort=ti"])
-        #expect(try candidates(shell, line) == [shell == .fish ? "--sort=title" : "title"])
-        guard shell == .bash else { return }
-        #expect(try candidates(.bash, ["--format", "="]) == ["table", "json", "ids"])
-        #expect(try candidates(.bash, ["--format", "=", "json", "se"]) == ["search"])
+    func equals(words: [String], offered: [String]) {
+        #expect(Sample.root.candidates(words) == offered)
     }
 
     @Test(
-        "A completion script is valid if help texts contain special characters, and shows them literally, on one line",
-        arguments: installed
+        "The completion script of a shell offers the candidates of the program, and with zsh and fish their meanings",
+        arguments: Shell.allCases.filter(ShellRun.isInstalled)
     )
-    func hostileHelp(shell: Shell) throws {
-        #expect(try ShellRun.syntaxErrors(shell, of: hostileDeclaration).isEmpty)
-        guard shell != .bash else {
-            // bash shows no descriptions.
-            #expect(try ShellRun.candidates(.bash, [""], of: hostileDeclaration) == ["first", "second", "help"])
-            #expect(try ShellRun.candidates(.bash, ["--f"], of: hostileDeclaration) == ["--flag"])
-            return
-        }
-        let shown = (shell == .zsh ? ":" : "\t") + hostile.replacing("\nTwo\t", with: " Two ")
-        #expect(try ShellRun.candidates(shell, ["fi"], of: hostileDeclaration) == ["first" + shown])
-        #expect(try ShellRun.candidates(shell, ["--f"], of: hostileDeclaration) == ["--flag" + shown])
-    }
-}
-
-private enum Readline {
-    /// Splits words as readline does: an equals sign is a separate word.
-    static func split(_ line: [String]) -> [String] {
-        line.flatMap { word in
-            word.split(separator: "=", maxSplits: 1).count < 2
-                ? [word] : [String(word.prefix { $0 != "=" }), "=", String(word.drop { $0 != "=" }.dropFirst())]
-        }
+    func script(shell: Shell) throws {
+        func offered(_ words: String...) throws -> [String] { try ShellRun.candidates(shell, words) }
+        let separator = shell == .zsh ? ":" : "\t"
+        // The summary of the command contains special characters of the shells and a line break.
+        let special =
+            ###"It's "$(echo BAD)" `echo BAD` $HOME [a]:b {c,d} \n \\ % %s ~ ; | & < > * ? ! # (x) Two lines"###
+        let meaning = shell == .bash ? "" : separator + special
+        #expect(try offered("ha") == ["hang" + meaning])
+        #expect(
+            try offered("--poli") == ["--policy" + (shell == .bash ? "" : separator + "The policy. (default: cancels)")]
+        )
+        #expect(try offered("--policy", "c") == ["cancels", "cleanly"])
+        #expect(try offered("print", "") == [])
+        let line = shell == .bash ? ["--policy", "=", "en"] : ["--policy=en"]
+        #expect(try ShellRun.candidates(shell, line) == [shell == .bash ? "ends" : "--policy=ends"])
     }
 }
 
@@ -110,5 +88,12 @@ struct ShellQuotingTests {
     )
     func quoting(word: String, line: String) {
         #expect(Example([word], "").line(program: "t") == "t \(line)")
+    }
+}
+
+extension Command {
+    /// Returns the completion candidates for the last word, without their meanings.
+    func candidates(_ words: [String]) -> [String] {
+        completions(of: words).split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
     }
 }

@@ -41,7 +41,8 @@ struct ReplacedOptionTests {
         "CommandParser parses a replaced option with the subcommand's values, before and after the subcommand's name",
         arguments: [
             ("export", .csv), ("export --format json", .json), ("export --format=csv", .csv),
-            ("--format json export", .json), ("-f json export", .json), ("--format json export --format csv", .csv),
+            ("--format json export", .json), ("--format csv export", .csv), ("-f json export", .json),
+            ("--format json export --format csv", .csv),
             ("--format json backup", .json), ("backup --format json", .json), ("backup save --format csv", .csv),
             // A later value overrides one that only the ancestor's option accepts.
             ("--format table export --format csv", .csv),
@@ -58,7 +59,6 @@ struct ReplacedOptionTests {
             ("--format table export", "'--format' takes json or csv, not 'table'."),
             ("-ftable export", "'-f' takes json or csv, not 'table'."),
             ("--format table backup", "'--format' takes json or csv, not 'table'."),
-            ("--format csv export", "'--format' takes table or json, not 'csv'."),
             ("list --format csv", "'--format' takes table or json, not 'csv'."),
             ("export -f json", "'archive export' does not take '-f'; 'archive' does."),
         ]
@@ -99,12 +99,10 @@ struct ReplacedOptionTests {
     }
 
     @Test(
-        "Completion scripts offer the values of the option that the selected command accepts",
-        arguments: Shell.allCases.filter(ShellRun.isInstalled),
-        [("export", ["json", "csv"]), ("list", ["table", "json"]), ("backup save", ["json", "csv"])]
+        "Completions are the values of the option that the selected command accepts",
+        arguments: [("export", ["json", "csv"]), ("list", ["table", "json"]), ("backup save", ["json", "csv"])]
     )
-    func completions(shell: Shell, line: (command: String, offered: [String])) throws {
-        let candidates = try ShellRun.candidates(shell, words(line.command) + ["--format", ""], of: Archive.root)
-        #expect(candidates.map { String($0.prefix { $0 != "\t" && $0 != ":" }) } == line.offered)
+    func completions(command: String, offered: [String]) {
+        #expect(Archive.root.candidates(words(command) + ["--format", ""]) == offered)
     }
 }

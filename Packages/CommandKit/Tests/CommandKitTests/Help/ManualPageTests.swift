@@ -159,19 +159,6 @@ struct RoffTests {
         #expect(read.contains("one .br 'so two\u{FFFD}[31m\u{FFFD}"))
         #expect(!read.unicodeScalars.contains { $0.value < 32 })
     }
-
-    @Test(
-        "groff and mandoc format the manual page of the sample program without warnings",
-        arguments: Typesetter.installed
-    )
-    func sample(typesetter: Typesetter) throws {
-        let page = Sample.root.manualPage(version: "1.2")
-        #expect(try typesetter.warnings(for: page).isEmpty)
-        let read = try typesetter.text(of: page)
-        #expect(read.contains("shelf search 'it'\\''s' --year 1986"))
-        #expect(read.contains("-y, --year Y The year alone. (1450 to 2100)"))
-        #expect(read.contains("shelf search QUERY… [--year Y] [--page N | --pages N | --all]"))
-    }
 }
 
 extension String {

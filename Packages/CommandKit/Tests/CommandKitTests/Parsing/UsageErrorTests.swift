@@ -3,6 +3,10 @@ import Testing
 
 @Suite("UsageError")
 struct UsageErrorTests {
+    private static let escape = "To pass it as an argument, write it after '--'."
+    private static let text = "a text that is not blank"
+    private static let exclusion = "exclude each other; give only one of"
+
     @Test(
         "The message of a UsageError names the problem, the remedy and the command that shows help",
         arguments: [
@@ -18,38 +22,32 @@ struct UsageErrorTests {
             ("''", "Unknown command ''.", ""),
             ("search a --sotr x", "Unknown option '--sotr'. Did you mean '--sort'?", "search"),
             ("search a -sort x", "Unknown option '-sort'. Did you mean '--sort'?", "search"),
-            ("search a -vx", "Unknown option '-x'. To pass it as an argument, write it after '--'.", "search"),
+            ("search a -vx", "Unknown option '-x'. \(escape)", "search"),
             ("lists -x", "Unknown option '-x'.", "lists"),
-            (
-                "search --nonsense -- --help",
-                "Unknown option '--nonsense'. To pass it as an argument, write it after '--'.", "search"
-            ),
-            (
-                "search a --\u{301}x", "Unknown option '--\u{301}x'. To pass it as an argument, write it after '--'.",
-                "search"
-            ),
+            ("search --nonsense -- --help", "Unknown option '--nonsense'. \(escape)", "search"),
+            ("search a --\u{301}x", "Unknown option '--\u{301}x'. \(escape)", "search"),
             ("help lists remov", "Unknown command 'remov'. Did you mean 'remove'?", "lists"),
             ("lists --kpet 3", "Unknown option '--kpet'. Did you mean '--kept'?", "lists"),
-            ("search -30-", "Unknown option '-30-'. To pass it as an argument, write it after '--'.", "search"),
-            ("search -inf", "Unknown option '-inf'. To pass it as an argument, write it after '--'.", "search"),
-            ("search -1.2.3", "Unknown option '-1.2.3'. To pass it as an argument, write it after '--'.", "search"),
+            ("search -30-", "Unknown option '-30-'. \(escape)", "search"),
+            ("search -inf", "Unknown option '-inf'. \(escape)", "search"),
+            ("search -1.2.3", "Unknown option '-1.2.3'. \(escape)", "search"),
             ("--year 1 search", "'--year' comes after its command: 'shelf search --year'.", ""),
             (
-                "lists --kept 3 clear",
-                "'shelf lists clear' does not take '--kept'; 'shelf lists list' does.", "lists list"
+                "lists --kept 3 clear", "'shelf lists clear' does not take '--kept'; 'shelf lists list' does.",
+                "lists list"
             ),
             (
-                "lists --kept 3 list clear",
-                "Unexpected argument 'clear': 'shelf lists list' takes no arguments.", "lists list"
+                "lists --kept 3 list clear", "Unexpected argument 'clear': 'shelf lists list' takes no arguments.",
+                "lists list"
             ),
             ("show 1 --page 2", "'shelf show' does not take '--page'; 'shelf search' does.", "show"),
             ("show 1 -y 2", "'shelf show' does not take '-y'; 'shelf search' does.", "show"),
             ("search a --year", "'--year' needs a value: a whole number from 1450 to 2100.", "search"),
             (
-                "search a --language -x",
-                "'--language' needs a value: a text that is not blank. To pass '-x', write '--language=-x'.", "search"
+                "search a --language -x", "'--language' needs a value: \(text). To pass '-x', write '--language=-x'.",
+                "search"
             ),
-            ("search a --language -- x", "'--language' needs a value: a text that is not blank.", "search"),
+            ("search a --language -- x", "'--language' needs a value: \(text).", "search"),
             ("search a --year 1449", "'--year' takes a whole number from 1450 to 2100, not '1449'.", "search"),
             ("search a --year 2101", "'--year' takes a whole number from 1450 to 2100, not '2101'.", "search"),
             ("search a -y= ", "'-y' takes a whole number from 1450 to 2100, not ''.", "search"),
@@ -61,8 +59,8 @@ struct UsageErrorTests {
             ),
             ("search a --above x", "'--above' takes a number such as 7.5, not 'x'.", "search"),
             ("search a --offline=yes", "'--offline' takes no value, not 'yes'.", "search"),
-            ("search a --language=", "'--language' takes a text that is not blank, not ''.", "search"),
-            ("search ''", "'QUERY' takes a text that is not blank, not ''.", "search"),
+            ("search a --language=", "'--language' takes \(text), not ''.", "search"),
+            ("search ''", "'QUERY' takes \(text), not ''.", "search"),
             ("search", "Missing argument QUERY. Usage: shelf search QUERY…", "search"),
             ("show", "Missing argument ID. Usage: shelf show ID [EDITION]", "show"),
             ("show 1 x", "'EDITION' takes a whole number from 1 to 99, not 'x'.", "show"),
@@ -74,18 +72,9 @@ struct UsageErrorTests {
             ),
             ("-- search", "Unexpected argument 'search': 'shelf' takes no arguments.", ""),
             ("completions fsh", "'SHELL' takes bash, zsh or fish, not 'fsh'. Did you mean 'fish'?", "completions"),
-            (
-                "search a --page 1 --all",
-                "'--page' and '--all' exclude each other; give only one of '--page', '--pages' or '--all'.", "search"
-            ),
-            (
-                "search a --offline --refresh",
-                "'--offline' and '--refresh' exclude each other; give only one of them.", "search"
-            ),
-            (
-                "--refresh lists --offline",
-                "'--offline' and '--refresh' exclude each other; give only one of them.", "lists"
-            ),
+            ("search a --page 1 --all", "'--page' and '--all' \(exclusion) '--page', '--pages' or '--all'.", "search"),
+            ("search a --offline --refresh", "'--offline' and '--refresh' \(exclusion) them.", "search"),
+            ("--refresh lists --offline", "'--offline' and '--refresh' \(exclusion) them.", "lists"),
         ] as [(String, String, String)]
     )
     func messages(line: String, sentence: String, command: String) throws {
@@ -123,69 +112,41 @@ struct UsageErrorTests {
 
 @Suite("Quoting of user input")
 struct QuotedTests {
+    private static let limit = String(repeating: "a", count: 80)
+
     @Test(
-        "The function quoted(_:) escapes control and formatting characters",
+        "The function quoted(_:) escapes control and formatting characters but not joined emoji, and truncates after 80 scalars",
         arguments: [
             ("\u{0}", "\\u{0}"), ("\u{1B}[2J", "\\u{1B}[2J"), ("\u{9B}", "\\u{9B}"), ("\u{7F}", "\\u{7F}"),
             ("a\r\nb", "a\\u{D}\\u{A}b"), ("\u{202E}", "\\u{202E}"), ("\u{2069}", "\\u{2069}"),
             ("\u{200E}", "\\u{200E}"), ("\u{2028}", "\\u{2028}"), ("\u{FEFF}", "\\u{FEFF}"),
-            ("\u{E0041}", "\\u{E0041}"),
+            ("\u{E0041}", "\\u{E0041}"), ("Amélie", "Amélie"), ("七人の侍", "七人の侍"), ("👩‍🚀", "👩‍🚀"),
+            ("e\u{301}", "e\u{301}"), ("a\\b", "a\\b"), (limit, limit), (limit + "b", limit + "…"),
         ]
     )
-    func spelt(text: String, shown: String) {
+    func shown(text: String, shown: String) {
         #expect(quoted(text) == "'\(shown)'")
-    }
-
-    @Test(
-        "The function quoted(_:) keeps letters of any script, combining marks and joined emoji",
-        arguments: ["Amélie", "七人の侍", "👩‍🚀", "e\u{301}", "a\\b"]
-    )
-    func kept(text: String) {
-        #expect(quoted(text) == "'\(text)'")
-    }
-
-    @Test("The function quoted(_:) truncates a text after 80 Unicode scalars and appends an ellipsis")
-    func cut() {
-        let limit = String(repeating: "a", count: 80)
-        #expect(quoted(limit) == "'\(limit)'")
-        #expect(quoted(limit + "b") == "'\(limit)…'")
     }
 }
 
 @Suite("Suggestion")
 struct SuggestionTests {
-    static let candidates = ["search", "popular", "show", "--format", "--color", "--page", "--pages"]
+    static let candidates = [
+        "search", "settings", "popular", "show", "--format", "--color", "--page", "--pages", "zsh", "fish",
+    ]
 
     @Test(
-        "Suggestion.nearest returns the candidate with the smallest distance, regardless of case and dashes",
+        "Suggestion.nearest returns the most similar candidate, else the only one that begins with two or more letters",
         arguments: [
             ("serach", "search"), ("SEARCH", "search"), ("shwo", "show"), ("--fromat", "--format"),
             ("-format", "--format"), ("format", "--format"), ("—format", "--format"), ("--colour", "--color"),
             ("--pges", "--pages"), ("--pag", "--page"), ("poplr", "popular"), ("ppualr", "popular"),
-        ]
+            ("pop", "popular"), ("--fo", "--format"), ("se", nil), ("p", nil),
+            // Between equal distances, the candidate with the same first letter wins.
+            ("fsh", "fish"), ("", nil), ("--", nil), ("x", nil), ("sort", nil), ("quit", nil), ("searching-for", nil),
+        ] as [(String, String?)]
     )
-    func near(word: String, nearest: String) {
+    func nearest(word: String, nearest: String?) {
         #expect(Suggestion.nearest(to: word, in: Self.candidates) == nearest)
-    }
-
-    @Test("Suggestion.nearest completes an abbreviation of two or more letters if exactly one candidate begins with it")
-    func abbreviation() {
-        #expect(Suggestion.nearest(to: "pop", in: Self.candidates) == "popular")
-        #expect(Suggestion.nearest(to: "--fo", in: Self.candidates) == "--format")
-        #expect(Suggestion.nearest(to: "se", in: ["search", "settings"]) == nil)
-        #expect(Suggestion.nearest(to: "p", in: ["popular"]) == nil)
-    }
-
-    @Test(
-        "Suggestion.nearest returns nil if no candidate is similar",
-        arguments: ["", "--", "x", "sort", "quit", "searching-for"]
-    )
-    func far(word: String) {
-        #expect(Suggestion.nearest(to: word, in: Self.candidates) == nil)
-    }
-
-    @Test("Suggestion.nearest prefers the candidate with the same first letter if two distances are equal")
-    func tie() {
-        #expect(Suggestion.nearest(to: "fsh", in: ["zsh", "fish"]) == "fish")
     }
 }

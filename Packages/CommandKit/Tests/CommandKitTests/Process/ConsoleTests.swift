@@ -114,7 +114,7 @@ struct ConsoleTests {
         #expect(self.console(environment: environment).width == nil)
         // A pipe has a limit only for a table that the user requests.
         let pipe = StandardStream(descriptor: -1)
-        let widths = [CommonOptions.Format.table, .tsv, nil].map {
+        let widths = [OutputFormat.table, .tabSeparated, nil].map {
             Console(name: "tool", environment: environment, format: $0, output: pipe, error: pipe).width
         }
         #expect(widths == [value == "25" ? 25 : nil, nil, nil])

@@ -92,8 +92,8 @@ struct ModuleCommandTests {
     @Test(
         "ParsedCommand.format(for:) returns the chosen format, else a table on a terminal or tab-separated values",
         arguments: [
-            ("", 80, .table), ("", nil, .tabSeparated), ("--format table", nil, .table), ("--format json", 80, .json),
-            ("--format ids", 80, .ids), ("--format tsv", 80, .tabSeparated), ("--format csv", 80, .commaSeparated),
+            ("", 80, .table), ("", nil, .tabSeparated), ("--format table", nil, .table),
+            ("--format csv", 80, .commaSeparated),
         ] as [(String, Int?, OutputFormat)]
     )
     func format(line: String, width: Int?, format: OutputFormat) throws {

@@ -71,46 +71,27 @@ struct ProgramTests {
         #expect(result.exitCode == .badData && result.errors == "shelf: It failed.\n")
     }
 
-    /// Returns the console that a command with the option `--color` receives on a terminal of 256 colours.
-    private func console(_ arguments: [String], _ environment: [String: String] = [:]) async throws -> Console {
+    @Test(
+        "The option '--color' of a Program decides the colours and, with the program's variable, the contrast of the console",
+        arguments: [
+            (["--color", "high-contrast"], nil, .indexed256, true), ([], "1", .indexed256, true),
+            ([], "0", .indexed256, false), ([], "", .indexed256, false), ([], nil, .indexed256, false),
+            (["--color", "always"], "1", .indexed256, false), (["--color", "never"], nil, .none, false),
+        ] as [([String], String?, ColorSupport, Bool)]
+    )
+    func colors(arguments: [String], variable: String?, support: ColorSupport, isHighContrast: Bool) async throws {
+        var environment = ["CLICOLOR_FORCE": "1", "TERM": "xterm-256color"]
+        environment["SHELF_HIGH_CONTRAST"] = variable
         var console: Console?
         let root = Command("list", summary: "", options: [CommonOptions.color])
-        let code = await Program(root, version: "1", highContrastVariable: "SHELF_HIGH_CONTRAST").run(
-            arguments,
-            environment: environment.merging(["TERM": "xterm-256color"]) { $1 },
-            output: output.stream
-        ) { context in
+        let program = Program(root, version: "1", highContrastVariable: "SHELF_HIGH_CONTRAST")
+        _ = await program.run(arguments, environment: environment, output: output.stream) { context in
             console = context.console
             return .ok
         }
-        #expect(code == .ok)
-        return try #require(console)
-    }
-
-    @Test(
-        "Program selects the colours of the console by the option '--color'",
-        arguments: [(["--color", "always"], .indexed256), (["--color", "never"], .none), ([], .none)]
-            as [([String], ColorSupport)]
-    )
-    func color(arguments: [String], support: ColorSupport) async throws {
-        #expect(try await console(arguments).colorSupport == support)
-    }
-
-    @Test(
-        "The console of a Program has high contrast by '--color high-contrast' or, without a choice, by the program's variable",
-        arguments: [
-            (["--color", "high-contrast"], nil, true), ([], "1", true), ([], "yes", true), ([], "0", false),
-            ([], "", false), ([], nil, false), (["--color", "always"], "1", false),
-        ] as [([String], String?, Bool)]
-    )
-    func highContrast(arguments: [String], variable: String?, isHighContrast: Bool) async throws {
-        var environment = ["CLICOLOR_FORCE": "1"]
-        environment["SHELF_HIGH_CONTRAST"] = variable
-        let console = try await console(arguments, environment)
-        #expect(console.isHighContrast == isHighContrast)
-        #expect(console.colorSupport == .indexed256)
-        let text = console.rendered(StyledText("x", .secondary))
-        #expect(text == (isHighContrast ? "x" : "\u{1B}[3mx\u{1B}[0m"))
+        #expect(console?.isHighContrast == isHighContrast && console?.colorSupport == support)
+        let text = console?.rendered(StyledText("x", .secondary))
+        #expect(text == (isHighContrast || support == .none ? "x" : "\u{1B}[3mx\u{1B}[0m"))
     }
 }
 
@@ -143,13 +124,7 @@ struct InterruptionTests {
         private let output = Pipe()
         private let errors = Pipe()
 
-        static let executable: URL = {
-            let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
-            let beside = bundle ?? URL(filePath: CommandLine.arguments[0])
-            return beside.deletingLastPathComponent().appending(path: "CommandTestProcess")
-        }()
-
-        convenience init(_ arguments: String...) throws { try self.init([Self.executable.path] + arguments) }
+        convenience init(_ arguments: String...) throws { try self.init([TestProcess.url.path] + arguments) }
 
         init(_ command: [String]) throws {
             process.executableURL = URL(filePath: command[0])
@@ -197,10 +172,10 @@ struct InterruptionTests {
         [SIGINT, SIGTERM, SIGHUP]
     )
     func firstSignal(command: (line: String, base: Int32, factor: Int32, output: String), signal: Int32) throws {
-        let child = try Child([Child.executable.path] + words(command.line))
+        let child = try Child([TestProcess.url.path] + words(command.line))
         #expect(child.next() == "ready\n")
         child.send(signal)
-        let errors = command.output.isEmpty ? "command-test-process: Rolled back.\n" : ""
+        let errors = command.output.isEmpty ? "CommandTestProcess: Rolled back.\n" : ""
         #expect(try child.end() == (command.base + command.factor * signal, command.output, errors))
     }
 
@@ -217,37 +192,27 @@ struct InterruptionTests {
 
     @Test("A program ignores a signal that its parent process ignored")
     func ignored() throws {
-        let child = try Child(["/bin/sh", "-c", #"trap "" HUP; exec "$0" wait"#, Child.executable.path])
+        let child = try Child(["/bin/sh", "-c", #"trap "" HUP; exec "$0" wait"#, TestProcess.url.path])
         #expect(child.next() == "ready\n")
         child.send(SIGHUP)
         child.send(SIGTERM)
         #expect(try child.end() == (128 + SIGTERM, "cancelled\n", ""))
     }
 
-    @Test(
-        "The first SIGINT, SIGTERM or SIGHUP ends a program whose output has no reader",
-        arguments: [SIGINT, SIGTERM, SIGHUP]
-    )
-    func blockedOutput(signal: Int32) throws {
-        let child = try Child("print")
+    @Test("A signal ends a program whose output has no reader, and one that waits for the reader of a FIFO")
+    func blocked() throws {
+        let writer = try Child("print")
         // The command has begun to write.
-        #expect(child.next().hasPrefix("text"))
-        child.send(signal)
-        child.wait()
-        #expect(try child.end().code == 128 + signal)
-    }
-
-    @Test(
-        "The first SIGINT, SIGTERM or SIGHUP ends a program that waits for the reader of a FIFO",
-        arguments: [SIGINT, SIGTERM, SIGHUP]
-    )
-    func unreadFIFO(signal: Int32) throws {
+        #expect(writer.next().hasPrefix("text"))
+        writer.send(SIGINT)
+        writer.wait()
+        #expect(try writer.end().code == 128 + SIGINT)
         let folder = try TemporaryFolder()
         #expect(mkfifo(folder.file("fifo"), 0o600) == 0)
         let child = try Child("save", folder.file("fifo"))
         #expect(child.next() == "ready\n")
-        child.send(signal)
-        #expect(try child.end() == (128 + signal, "", ""))
+        child.send(SIGTERM)
+        #expect(try child.end() == (128 + SIGTERM, "", ""))
     }
 
     @Test("A program whose output pipe is closed exits with code 0 and without a message")
@@ -259,7 +224,7 @@ struct InterruptionTests {
 
     @Test("A program that throws a CommandFailure exits with the message and exit code of the failure")
     func failure() throws {
-        let message = "command-test-process: It failed.\n                      Try again.\n"
+        let message = "CommandTestProcess: It failed.\n                    Try again.\n"
         #expect(try Child("fail").end() == (75, "", message))
     }
 }

@@ -12,6 +12,9 @@ enum InstalledProgram {
         let process = Process()
         process.executableURL = url(of: name)
         process.arguments = arguments
+        let folder = TestProcess.url.deletingLastPathComponent().path
+        let environment = ProcessInfo.processInfo.environment
+        process.environment = environment.merging(["PATH": "\(folder):\(environment["PATH", default: ""])"]) { $1 }
         let output = Pipe()
         process.standardOutput = output
         process.standardError = output
@@ -23,78 +26,58 @@ enum InstalledProgram {
     }
 
     static func withFile<Result>(_ text: String, _ body: (String) throws -> Result) throws -> Result {
-        let file = FileManager.default.temporaryDirectory.appending(path: "commandkit-\(UUID().uuidString)")
-        try text.write(to: file, atomically: true, encoding: .utf8)
-        defer { try? FileManager.default.removeItem(at: file) }
-        return try body(file.path)
+        let folder = try TemporaryFolder()
+        return try withExtendedLifetime(folder) { try body(folder.write(text, to: "file")) }
     }
+}
+
+enum TestProcess {
+    static let url: URL = {
+        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+        let beside = bundle ?? URL(filePath: CommandLine.arguments[0])
+        return beside.deletingLastPathComponent().appending(path: "CommandTestProcess")
+    }()
 }
 
 enum ShellRun {
     static func isInstalled(_ shell: Shell) -> Bool { InstalledProgram.url(of: shell.rawValue) != nil }
 
-    /// Returns the completion candidates for the last word, and the lines of any error messages of the shell.
-    static func candidates(_ shell: Shell, _ words: [String], of root: Command) throws -> [String] {
-        try withScript(shell, of: root) { script in
-            try run(shell, program(for: shell), [script] + [root.name] + words)
+    /// Returns the candidates of CommandTestProcess for the last word, and the lines of any error messages of the shell.
+    static func candidates(_ shell: Shell, _ words: [String]) throws -> [String] {
+        let name = "CommandTestProcess"
+        let script = Command(name, summary: "").completionScript(for: shell)
+        return try InstalledProgram.withFile(script) { script in
+            let arguments = program(for: shell) + [script, name] + words
+            return try InstalledProgram.run(shell.rawValue, arguments).split(separator: "\n").map(String.init)
         }
     }
 
-    static func syntaxErrors(_ shell: Shell, of root: Command) throws -> [String] {
-        try withScript(shell, of: root) { try run(shell, nil, ["-n", $0]) }
-    }
-
-    /// Returns a shell program. Its first argument is the completion script to load, the others are the words to
-    /// complete.
-    private static func program(for shell: Shell) -> String {
+    /// Returns the arguments that run a program of a shell. The next argument is the completion script to load, the others are the
+    /// words to complete.
+    private static func program(for shell: Shell) -> [String] {
         switch shell {
         case .bash:
-            """
-            source "$1"; shift
-            spec=$(complete -p "$1"); spec=${spec#*-F }
-            COMP_WORDS=("$@"); COMP_CWORD=$(( $# - 1 ))
-            "${spec%% *}"
-            (( ${#COMPREPLY[@]} )) && printf '%s\\n' "${COMPREPLY[@]}"
-            true
-            """
+            let program = """
+                source "$1"; shift
+                COMP_WORDS=("$@"); COMP_CWORD=$(( $# - 1 ))
+                "_$1"
+                (( ${#COMPREPLY[@]} )) && printf '%s\\n' "${COMPREPLY[@]}"
+                true
+                """
+            return ["--noprofile", "--norc", "-c", program, "bash"]
         case .zsh:
             // The completion system of zsh needs a terminal. These functions replace the system.
-            """
-            compdef() { complete=$1 }
-            compset() { words[CURRENT]="${words[CURRENT]#*=}" }
-            _describe() { print -rl -- ${(M)${(P)3}:#${words[CURRENT]}*} }
-            source "$1"; shift
-            words=("$@"); CURRENT=$#
-            $complete
-            true
-            """
-        case .fish:
-            """
-            source $argv[1]
-            complete -C (string join ' ' -- $argv[2..])
-            """
+            let program = """
+                compdef() { complete=$1 }
+                _describe() { print -rl -- ${(M)${(P)3}:#${words[CURRENT]}*} }
+                source "$1"; shift
+                words=("$@"); CURRENT=$#
+                $complete
+                true
+                """
+            return ["-f", "-c", program, "zsh"]
+        case .fish: return ["--no-config", "-c", "source $argv[1]; complete -C (string join ' ' -- $argv[2..])"]
         }
-    }
-
-    private static func withScript<Result>(
-        _ shell: Shell,
-        of root: Command,
-        _ body: (String) throws -> Result
-    ) throws -> Result {
-        try InstalledProgram.withFile(root.completionScript(for: shell), body)
-    }
-
-    private static func run(_ shell: Shell, _ program: String?, _ arguments: [String]) throws -> [String] {
-        let clean =
-            switch shell {
-            case .bash: ["--noprofile", "--norc"]
-            case .zsh: ["-f"]
-            case .fish: ["--no-config"]
-            }
-        // bash and zsh take the first argument after the program as $0.
-        let name = shell == .fish ? [] : [shell.rawValue]
-        let words = clean + (program.map { ["-c", $0] + name } ?? []) + arguments
-        return try InstalledProgram.run(shell.rawValue, words).split(separator: "\n").map(String.init)
     }
 }
 
