@@ -100,7 +100,7 @@ public final class DeviceTerminal: Terminal {
     }
 
     /// Enables the alternate screen, bracketed paste and mouse reports, disables line wrapping, and hides the cursor. With wrapping, a
-    /// character
+    /// character that the terminal draws wider than expected could scroll the screen.
     private static let enterSequence = strdup(
         "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?7l\u{1B}[?25l"
     )

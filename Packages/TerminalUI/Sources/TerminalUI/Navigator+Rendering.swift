@@ -63,7 +63,7 @@ extension Navigator {
 
     /// Returns the first of several equivalent keys, and its action in one or two words.
     private static func hint(_ help: KeyHelp) -> StyledText {
-        StyledText(help.firstKey, .bold) + StyledText(" " + (help.hint ?? ""))
+        StyledText(SafeText(String(help.keys.string.prefix { $0 != " " })), .bold) + StyledText(" " + (help.hint ?? ""))
     }
 
     private func draw(_ screen: any Screen, over canvas: inout Canvas, _ context: RenderContext) {
@@ -94,13 +94,11 @@ struct ScreenLayout {
     var hasTitle: Bool { size.rows >= 10 }
     var hasStatus: Bool { size.rows >= 4 }
 
-    var content: Size {
-        Size(columns: size.columns, rows: size.rows - contentOrigin.row - (hasStatus ? 1 : 0))
-    }
-
     var contentOrigin: Position { Position(row: hasTitle ? 1 : 0, column: 0) }
 
-    func context(_ whole: RenderContext) -> RenderContext { whole.with(size: content) }
+    func context(_ whole: RenderContext) -> RenderContext {
+        whole.with(size: Size(columns: size.columns, rows: size.rows - contentOrigin.row - (hasStatus ? 1 : 0)))
+    }
 }
 
 /// The contexts that the visible screens received in their last `didLayout`.

@@ -101,7 +101,7 @@ public struct RenderContext: Sendable, Hashable {
 
     /// Returns the text for running work, such as `Loading…`, after a frame of a spinner; the text alone with reduced motion.
     public func working(_ text: SafeText) -> SafeText {
-        reducesMotion ? text : Spinner.text(after: time) + " " + text
+        reducesMotion ? text : Spinner.frames[Int(time / Spinner.step) % Spinner.frames.count] + " " + text
     }
 }
 
@@ -113,8 +113,6 @@ public struct KeyHelp: Sendable, Hashable {
     public let action: SafeText
     /// The action in one or two words for the bottom line; nil if the bottom line omits the keys.
     public let hint: SafeText?
-
-    var firstKey: SafeText { SafeText(String(keys.string.prefix { $0 != " " })) }
 
     /// Creates a description.
     public init(_ keys: SafeText, _ action: SafeText, hint: SafeText? = nil) {
@@ -135,9 +133,5 @@ extension KeyHelp {
 /// An animation for running work, such as a load.
 enum Spinner {
     static let step = Duration.milliseconds(100)
-
-    private static let frames: [SafeText] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
-
-    /// Returns the frame of the animation at a time: one of ten characters, each for 0.1 s.
-    static func text(after time: Duration) -> SafeText { frames[Int(time / step) % frames.count] }
+    fileprivate static let frames: [SafeText] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
 }

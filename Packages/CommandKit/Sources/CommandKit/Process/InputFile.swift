@@ -4,8 +4,6 @@ import Platform
 /// The source of a command's input: a file that the user names, or standard input for `-`.
 public struct InputFile: Equatable, Sendable {
     private static let chunkSize = 64 * 1_024
-    /// The interval at which a reader looks for bytes of a pipe or a terminal.
-    private static let waitInterval = Duration.milliseconds(10)
     /// The maximum size in bytes of a file that is read as lines.
     private static let maximumSize = 10 * 1_024 * 1_024
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -79,9 +77,29 @@ public struct InputFile: Equatable, Sendable {
         /// ends at a cancellation.
         private func waitForBytes() async throws {
             try Task.checkCancellation()
-            var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             // A signal handler can end a wait before there are bytes.
-            while poll(&polled, 1, 0) <= 0 { try await Task.sleep(for: InputFile.waitInterval) }
+            while !Self.waitForEvent(on: [descriptor], milliseconds: 0) {
+                // Closing the writing end of this pipe ends the wait.
+                let cancellation = Pipe()
+                await withTaskCancellationHandler {
+                    await withCheckedContinuation { continuation in
+                        Thread.detachNewThread { [self] in
+                            let end = cancellation.fileHandleForReading.fileDescriptor
+                            _ = Self.waitForEvent(on: [descriptor, end], milliseconds: -1)
+                            continuation.resume()
+                        }
+                    }
+                } onCancel: {
+                    try? cancellation.fileHandleForWriting.close()
+                }
+                try Task.checkCancellation()
+            }
+        }
+
+        /// Returns whether a read of one of the descriptors returns at once. A wait of -1 milliseconds has no limit.
+        private static func waitForEvent(on descriptors: [Int32], milliseconds: Int32) -> Bool {
+            var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            return poll(&polled, nfds_t(polled.count), milliseconds) > 0
         }
 
         /// Returns the first line, without a byte order mark, up to 64 KiB; nil for an empty file. Does not wait for the end of the file.
