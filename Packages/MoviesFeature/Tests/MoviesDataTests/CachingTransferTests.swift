@@ -21,12 +21,9 @@ struct CachePolicyTests {
 
     /// Fetches popular films. Returns the stored page, if the repository reports it early, followed by the returned page.
     private func updates(_ policy: CachePolicy) async throws -> [Fetched<MoviesPage>] {
-        let repository = try fixture.repository(policy: policy)
-        let pages = await Collected.from { stored in
-            try await repository.page(1, of: .popular(), onStored: stored)
-        }
-        if let error = pages.error { throw error }
-        return pages.elements
+        let stored = Recorder<Fetched<MoviesPage>>()
+        let page = try await fixture.repository(policy: policy).page(1, of: .popular()) { stored.append($0) }
+        return stored.all + [page]
     }
 
     private func titles(_ policy: CachePolicy) async throws -> [String] {

@@ -42,33 +42,23 @@ struct FlowTests {
 
     private func press(_ keys: Key...) { for key in keys { _ = navigator.topScreen?.handle(.key(key), context) } }
 
-    @Test("MoviesModule.movie(withID:) returns the film with all facts that the source knows, or nil")
-    func movie() async throws {
-        let feature = try FeatureFixture(routes)
-        let movie = try await feature.module.movie(withID: .tmdb(7))
-        #expect(movie?.title == "Rain" && movie?.imdbID == IMDbID("tt0000007"))
-        #expect(try await feature.module.movie(withID: .tmdb(8)) == nil)
-    }
-
-    @Test("MoviesModule.movie(withID:) and movie(matching:) send no request with the policy storedOnly")
-    func policy() async throws {
-        let feature = try FeatureFixture(routes, policy: .storedOnly)
-        await #expect(throws: MoviesError.notStored) { try await feature.module.movie(withID: .tmdb(7)) }
-        for text in ["7", "rain"] {
-            await #expect(throws: MoviesError.notStored) { try await feature.module.movie(matching: text) }
-        }
-        #expect(feature.transport.requests.isEmpty)
-    }
-
-    @Test("MoviesModule finds the film of an id or a title, and films by a title with or without a year")
+    @Test("MoviesModule finds films by an id or a title, and sends no request with the policy storedOnly")
     func movies() async throws {
         let feature = try FeatureFixture(routes)
-        #expect(try await feature.module.movie(matching: "7").movie.title == "Rain")
-        #expect(try await feature.module.movie(matching: "rain").movie.title == "Rain")
-        #expect(try await feature.module.movies(titled: "7", year: nil).map(\.title) == ["Rain"])
-        #expect(try await feature.module.movies(titled: "rain", year: 1982).map(\.title) == ["Of 1982"])
-        #expect(feature.requestedPages("search/movie") == [1, 1, 1, 1])
-        #expect(feature.queries.saved.isEmpty)
+        let module = feature.module
+        let movie = try await module.movie(withID: .tmdb(7))
+        #expect(movie?.title == "Rain" && movie?.imdbID == IMDbID("tt0000007"))
+        #expect(try await module.movie(withID: .tmdb(8)) == nil)
+        for text in ["7", "rain"] { #expect(try await module.movie(matching: text).movie.title == "Rain") }
+        #expect(try await module.movies(titled: "7", year: nil).map(\.title) == ["Rain"])
+        #expect(try await module.movies(titled: "rain", year: 1982).map(\.title) == ["Of 1982"])
+        #expect(feature.requestedPages("search/movie") == [1, 1, 1, 1] && feature.queries.saved.isEmpty)
+        let offline = try FeatureFixture(routes, policy: .storedOnly)
+        await #expect(throws: MoviesError.notStored) { try await offline.module.movie(withID: .tmdb(7)) }
+        for text in ["7", "rain"] {
+            await #expect(throws: MoviesError.notStored) { try await offline.module.movie(matching: text) }
+        }
+        #expect(offline.transport.requests.isEmpty)
     }
 
     @Test("The details flow shows the facts of its film at once, then the details of the source")

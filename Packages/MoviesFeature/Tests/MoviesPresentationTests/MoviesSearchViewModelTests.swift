@@ -69,7 +69,7 @@ struct TypedSearchTests {
         #expect(viewModel.year == 1982 && viewModel.searchDescription == "films of 1982")
     }
 
-    @Test("submit() saves the query of a loaded list without a new request, as does opening the details of a film")
+    @Test("submit() saves the query of a loaded list, as does opening a film, and sends a new request only with a year")
     func submitFound() async {
         await search.type("blade")
         await search.respond(movie: 78)
@@ -80,15 +80,13 @@ struct TypedSearchTests {
         await eventually { search.remember.inputs.count == 2 }
         #expect(search.remember.inputs.map(\.text) == ["blade", "blade"] && search.pages.shown.all == ["78"])
         #expect(search.requests.map { $0?.savesQuery } == [false])
-    }
-
-    @Test("submit() searches again with a year, because only this looks beside a wrong year")
-    func submitWithYear() async {
-        await search.type("alien 1980")
+        // Only a complete search looks beside a wrong year.
+        viewModel.edit(text: "alien 1980", year: "")
+        await search.endPause(2)
         await search.respond()
         viewModel.submit()
-        await search.pages.waitForLoads(2)
-        #expect(search.requests.map { $0?.query?.text } == ["alien 1980", "alien 1980"])
+        await search.pages.waitForLoads(3)
+        #expect(search.requests.map { $0?.savesQuery } == [false, false, true])
     }
 
     @Test("submit() without words saves no query and repeats a failed load of popular films")

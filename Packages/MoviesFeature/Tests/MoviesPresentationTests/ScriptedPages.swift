@@ -5,7 +5,6 @@ import MoviesDomain
 import MoviesInterface
 import MoviesPresentation
 import MoviesTestSupport
-import Observation
 
 /// The continuation through which a test sends the values and the end of a load, even after the load was cancelled.
 typealias ScriptedLoad<Value: Sendable> = AsyncThrowingStream<Fetched<Value>, any Error>.Continuation
@@ -76,9 +75,7 @@ final class ScriptedPages {
 
     static let failure = "\(MoviesError.notStored)\nAdvice."
 
-    func wait(until condition: @escaping @MainActor (DefaultMoviesListViewModel) -> Bool) async {
-        for await holds in Observations({ [viewModel] in condition(viewModel) }) where holds { return }
-    }
+    func wait(until condition: (DefaultMoviesListViewModel) -> Bool) async { await eventually { condition(viewModel) } }
 }
 
 extension MoviesListRequest {
@@ -172,8 +169,8 @@ final class ScriptedDetails {
 
     func refresh() async -> ScriptedLoad<MovieDetails> { await loads.next { viewModel.refresh() } }
 
-    func wait(until condition: @escaping @MainActor (DefaultMovieDetailsViewModel) -> Bool) async {
-        for await holds in Observations({ [viewModel] in condition(viewModel) }) where holds { return }
+    func wait(until condition: (DefaultMovieDetailsViewModel) -> Bool) async {
+        await eventually { condition(viewModel) }
     }
 }
 

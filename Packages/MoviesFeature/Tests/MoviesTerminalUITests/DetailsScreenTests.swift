@@ -127,7 +127,7 @@ struct DetailsScreenTests {
         #expect(screen.lines(low)[0] == " Rain (2010)")
     }
 
-    @Test("MovieDetailsScreen requests the poster in the available width, and shows it as half blocks, but not without colours")
+    @Test("MovieDetailsScreen requests the poster in the available width, and shows it as half blocks with colours")
     func halfBlocks() async {
         show()
         for context in [plain, kitty, coloured] { screen.didLayout(context) }

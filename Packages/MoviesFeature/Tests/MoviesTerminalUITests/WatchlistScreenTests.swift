@@ -77,7 +77,7 @@ struct WatchlistScreenTests {
         screen.didDisappear()
     }
 
-    @Test("MoviesSearchScreen shows the error of the key w until the next key, and that of a load until a load succeeds")
+    @Test("MoviesSearchScreen shows the error of the key w until the next key, and that of a load until it succeeds")
     func problem() async {
         struct Failure: Error, CustomStringConvertible {
             let description = "The disk\u{7} is full.\nTry later."

@@ -9,7 +9,8 @@ extension MoviesSearchScreen {
         guard list.state == .empty, !list.nearestTitles.isEmpty, let search = viewModel.searchDescription else {
             return nil
         }
-        let lines = SafeText("Nothing found for \(search). Did you mean:").wrapped(toCells: max(1, layout.listWidth - 2))
+        let heading = SafeText("Nothing found for \(search). Did you mean:")
+        let lines = heading.wrapped(toCells: max(1, layout.listWidth - 2))
         return Array(lines.prefix(max(0, layout.size.rows - layout.listRow - 1)))
     }
 
