@@ -52,7 +52,7 @@ public struct AppParts: Sendable {
     /// Returns the distance of the user's time zone from GMT, in seconds, at a date.
     public var secondsFromGMT: @Sendable (Date) -> Int = { systemSecondsFromGMT(at: $0) }
     /// The logger of requests and responses; nil for no log.
-    public var logger: (any NetworkLogger)?
+    public var logger: NetworkLogger?
     /// Receives a warning for each distinct failure to read or store data that does not stop a command or a screen.
     public var warn: @Sendable (String) -> Void
 
@@ -73,7 +73,7 @@ public struct AppParts: Sendable {
         self.warn = warn
         policy = configuration.policy
         advice = configuration.advice
-        logger = configuration.log.map(LineLogger.init)
+        logger = configuration.log
         sessionPath = configuration.sessionPath
         noAccountsRemedy = configuration.noAccountsRemedy
         openPage = configuration.openPage
@@ -118,12 +118,6 @@ public enum FeaturePart<Module: Sendable>: Sendable {
         case .substitute(let module): module
         }
     }
-}
-
-private struct LineLogger: NetworkLogger {
-    let write: @Sendable (String) -> Void
-
-    func log(_ event: NetworkEvent) { write(event.description) }
 }
 
 extension RecoveredDatabase {

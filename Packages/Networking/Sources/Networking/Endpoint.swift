@@ -52,7 +52,6 @@ public struct QueryItem: Sendable, Hashable {
 }
 
 extension NetworkConfig {
-    /// Returns the request for an endpoint, with the credential and, if given, the entity tag in If-None-Match.
     func request<Value>(for endpoint: Endpoint<Value>, ifNoneMatch etag: String?) throws(NetworkError) -> HTTPRequest {
         var items = publicItems(of: endpoint)
         var headers = headers
@@ -99,7 +98,6 @@ extension NetworkConfig {
         return query.isEmpty ? address : address + "?" + query
     }
 
-    /// Returns the filter for the response to an endpoint.
     func secretFilter<Value>(for endpoint: Endpoint<Value>) -> SecretFilter {
         let credentials = [credential, endpoint.credential].compactMap(\.self) + withheldCredentials
         return SecretFilter(secrets: credentials.map(\.secret), errorSecrets: endpoint.withheldSecrets)

@@ -23,11 +23,7 @@ public struct RequestBody: Sendable, Equatable {
     }
 }
 
-extension RequestBody: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension RequestBody: Redacted {
     /// The media type and the length of the body.
     public var description: String { "\(contentType), \(data.count) bytes" }
-    /// Equal to `description`.
-    public var debugDescription: String { description }
-    /// A mirror without children, so that `dump` shows no more than `description`.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -4,7 +4,6 @@ import Foundation
 struct SecretSearch {
     /// A table by byte value: the patterns in lower case that, plain or escaped, can begin with the byte.
     private let patterns: [[[UInt8]]]
-    /// The number of bytes between two checks for cancellation.
     private static let checkInterval = 64 * 1_024
 
     init(_ secrets: [Secret]) {
@@ -23,9 +22,6 @@ struct SecretSearch {
         return replaced == data ? text : String(decoding: replaced, as: UTF8.self)
     }
 
-    /// Returns the data without secrets.
-    ///
-    /// - Parameter check: Throws the error that ends the search. Called once per `checkInterval`.
     func replacing(in data: Data, check: () throws -> Void = Task.checkCancellation) rethrows -> Data {
         try data.withUnsafeBytes { text in
             var result = Data()
@@ -149,7 +145,6 @@ struct SecretSearch {
         return start + 12
     }
 
-    /// Returns the UTF-16 code unit of the escape `\uXXXX` at `position`.
     private static func escapedUnit(_ text: UnsafeRawBufferPointer, at position: Int) -> UInt16? {
         guard position + 6 <= text.count, text[position] == backslash, text[position + 1] == UInt8(ascii: "u"),
             let high = hexadecimal(text, at: position + 2), let low = hexadecimal(text, at: position + 4)

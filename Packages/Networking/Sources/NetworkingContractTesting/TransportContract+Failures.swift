@@ -1,6 +1,7 @@
 import Foundation
 import Networking
 import NetworkingTestServer
+import NetworkingTesting
 import Testing
 
 extension TransportContract {

@@ -39,7 +39,6 @@ public final class LoopbackPort: Sendable {
 
     deinit { close() }
 
-    /// Returns the URL `http://HOST:NUMBER` followed by `path`.
     package func url(_ path: String = "/", host: String = "127.0.0.1") throws -> URL {
         guard let url = URL(string: "http://\(host):\(number)\(path)") else { throw URLError(.badURL) }
         return url
@@ -49,9 +48,6 @@ public final class LoopbackPort: Sendable {
         guard listen(descriptor, 128) == 0 else { throw SocketError(call: "port \(number)", code: errno) }
     }
 
-    /// Waits for the next client and returns its connection.
-    ///
-    /// - Throws: `SocketError`, or `CancellationError`.
     func nextConnection() async throws -> Connection {
         while true {
             let accepted = accept(descriptor, nil, nil)

@@ -19,7 +19,6 @@ extension LoopbackServer {
         /// Resets the connection.
         case reset
 
-        /// Returns the head of a response and the empty line after it.
         package static func head(_ status: Int, _ headers: [String: String]) -> Data {
             let fields = headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }.joined()
             return Data("HTTP/1.1 \(status) Status\r\n\(fields)\r\n".utf8)

@@ -102,10 +102,8 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    /// The number of bytes that the server has sent on all connections.
     package var bytesSent: Int { connections.record.withLock(\.bytesSent) }
 
-    /// Returns the URL `http://HOST:PORT` followed by `path`.
     package func url(_ path: String = "/", host: String = "127.0.0.1") throws -> URL {
         try listener.url(path, host: host)
     }

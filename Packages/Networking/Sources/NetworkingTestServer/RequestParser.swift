@@ -9,7 +9,6 @@ struct RequestParser {
 
     mutating func append(_ bytes: [UInt8]) { buffer += bytes }
 
-    /// Returns the next request; nil if more bytes are needed to complete a request.
     mutating func next() throws(Malformed) -> LoopbackServer.Request? {
         // The first bytes of a TLS client contain no end of a head. Without this check, that client would wait for ever.
         if let first = buffer.first, !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) { throw Malformed() }

@@ -11,7 +11,6 @@ final class Sessions: Sendable {
     private let delegate = SessionDelegate()
     private let session: URLSession
     #if !canImport(FoundationNetworking)
-        /// The session for loopback, which uses no proxy.
         private let directSession: URLSession
     #endif
 
