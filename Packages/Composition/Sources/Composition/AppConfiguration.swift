@@ -54,9 +54,17 @@ public struct AppConfiguration: Sendable {
 
     package var cachePath: String? { cacheDirectory.map { $0 + "/responses.sqlite" } }
     package var sessionPath: String? { stateDirectory.map { $0 + "/session.json" } }
-    package var statePath: String? { stateDirectory.map { $0 + "/state.sqlite" } }
-    /// The path of this database in versions that stored only recent queries.
-    package var formerStatePath: String? { stateDirectory.map { $0 + "/queries.sqlite" } }
+    /// The path of the lists. The database keeps the name that it has in earlier versions.
+    package var statePath: String? {
+        stateDirectory.map { directory in
+            let paths = ["/state.sqlite", "/queries.sqlite"].map { directory + $0 }
+            // A log without its database counts, because its rows must not be forgotten.
+            let existing = paths.first { path in
+                ["", "-wal"].contains { FileManager.default.fileExists(atPath: path + $0) }
+            }
+            return existing ?? paths[0]
+        }
+    }
 }
 
 /// A credential for TMDB: a v3 key or a v4 token. Users confuse the two, so the initializer detects the kind by its

@@ -90,12 +90,7 @@ public struct AppParts: Sendable {
         responses = configuration.cachePath.map { SQLiteRecordStore(path: $0, policy: .cache) } ?? MissingFolderStore()
         state =
             configuration.statePath.map { path in
-                SQLiteRecordStore(
-                    path: path,
-                    formerPath: configuration.formerStatePath,
-                    policy: .state,
-                    onRecovery: { warn($0.warning) }
-                )
+                SQLiteRecordStore(path: path, policy: .state, onRecovery: { warn($0.warning) })
             } ?? MissingFolderStore()
         imageDecoder = JPEGImageDecoder()
     }

@@ -4,7 +4,7 @@ import SQLite
 final class RecordDatabase: RecordTransaction {
     /// The identity of the open file. Another process may since have replaced the file at the same path.
     let identity: DatabaseFiles.Identity
-    private let database: Database
+    let database: Database
     /// The value of `data_version` when the stored totals of a collection last matched its rows, by the collection's
     /// name.
     private var correctVersions: [String: Int] = [:]
@@ -15,17 +15,18 @@ final class RecordDatabase: RecordTransaction {
     }
 
     func record(forKey key: String, in collection: RecordCollection) throws -> Record? {
-        try database.statement("SELECT value FROM record WHERE collection = ? AND key = ?")
-            .firstRow([collection.name, key]) { Record(key: key, value: $0.data(0)) }
+        try database.firstRow("SELECT value FROM record WHERE collection = ? AND key = ?", [collection.name, key]) {
+            Record(key: key, value: $0.data(0))
+        }
     }
 
     func records(in collection: RecordCollection, limit: Int) throws -> [Record] {
         var records: [Record] = []
-        try database.statement("SELECT key, value FROM record WHERE collection = ? ORDER BY sequence DESC LIMIT ?")
-            // SQLite treats a negative limit as no limit.
-            .forEachRow([collection.name, max(limit, 0)]) { row in
-                records.append(Record(key: row.string(0), value: row.data(1)))
-            }
+        let sql = "SELECT key, value FROM record WHERE collection = ? ORDER BY sequence DESC LIMIT ?"
+        // SQLite treats a negative limit as no limit.
+        try database.forEachRow(sql, [collection.name, max(limit, 0)]) { row in
+            records.append(Record(key: row.string(0), value: row.data(1)))
+        }
         return records
     }
 
@@ -34,20 +35,22 @@ final class RecordDatabase: RecordTransaction {
         // UPDATE would keep the former sequence number, so the record would not become the newest.
         try removeRecord(forKey: record.key, in: collection)
         if collection.hasRoom(for: record) {
-            try database.statement("INSERT INTO record (collection, key, value) VALUES (?, ?, ?)")
-                .run([collection.name, record.key, record.value])
+            try database.run(
+                "INSERT INTO record (collection, key, value) VALUES (?, ?, ?)",
+                [collection.name, record.key, record.value]
+            )
         }
         try trim(collection)
     }
 
     @discardableResult
     func removeRecord(forKey key: String, in collection: RecordCollection) throws -> Bool {
-        try database.statement("DELETE FROM record WHERE collection = ? AND key = ?").run([collection.name, key])
+        try database.run("DELETE FROM record WHERE collection = ? AND key = ?", [collection.name, key])
         return database.changesCount > 0
     }
 
     func removeAllRecords(in collection: RecordCollection) throws -> Int {
-        try database.statement("DELETE FROM record WHERE collection = ?").run([collection.name])
+        try database.run("DELETE FROM record WHERE collection = ?", [collection.name])
         let count = database.changesCount
         if count > 0 {
             // Shrinks the file. While another process reads, a later checkpoint does it. While another process writes,
@@ -66,8 +69,9 @@ final class RecordDatabase: RecordTransaction {
     }
 
     func usage(of collection: RecordCollection) throws -> (count: Int, bytes: Int) {
-        try database.statement("SELECT record_count, byte_count FROM collection WHERE name = ?")
-            .firstRow([collection.name]) { ($0.int(0), $0.int(1)) } ?? (0, 0)
+        try database.firstRow("SELECT record_count, byte_count FROM collection WHERE name = ?", [collection.name]) {
+            ($0.int(0), $0.int(1))
+        } ?? (0, 0)
     }
 
     /// Moves the rows of the write-ahead log into the file, and empties the log unless another process is using it.
@@ -81,9 +85,9 @@ final class RecordDatabase: RecordTransaction {
         let budget = collection.byteBudget ?? .max
         var stored = try usage(of: collection)
         guard stored.count > collection.capacity || stored.bytes > budget else { return }
-        let version = try database.statement("PRAGMA data_version").firstRow { $0.int(0) }
+        let version = try database.firstRow("PRAGMA data_version") { $0.int(0) }
         if correctVersions[collection.name] != version {
-            try database.statement(Self.recount + " WHERE name = ?").run([collection.name])
+            try database.run(Self.recount + " WHERE name = ?", [collection.name])
             // A rollback would undo a correction.
             let counted = try usage(of: collection)
             if counted == stored { correctVersions[collection.name] = version }
@@ -98,7 +102,6 @@ final class RecordDatabase: RecordTransaction {
         }
     }
 
-    /// Corrects the stored totals of all collections. The triggers do not count an UPDATE of a row by another program.
     func recount() throws { try database.execute(Self.recount) }
 
     private static let recount = """
@@ -108,9 +111,10 @@ final class RecordDatabase: RecordTransaction {
 
     private func removeOldest(_ count: Int, in collection: RecordCollection) throws {
         let stored = try usage(of: collection)
-        try database.statement(
-            "DELETE FROM record WHERE sequence IN (SELECT sequence FROM record WHERE collection = ? ORDER BY sequence LIMIT ?)"
-        ).run([collection.name, count])
+        try database.run(
+            "DELETE FROM record WHERE sequence IN (SELECT sequence FROM record WHERE collection = ? ORDER BY sequence LIMIT ?)",
+            [collection.name, count]
+        )
         // If the trigger `record_deleted` is missing, the total stays the same, and each save would remove more
         // records.
         guard database.changesCount == count, try usage(of: collection).count == stored.count - count else {

@@ -40,28 +40,21 @@ enum RecordSchema {
         END;
         """
 
-    enum State {
-        case empty
-        case current
-        /// Only the first `version` migrations were applied.
-        case older(version: Int)
-    }
-
-    /// Returns the state of a file without changing the file. As the first read of a connection, this call also opens
-    /// the write-ahead log.
+    /// Returns the number of migrations that were applied to a file, without changing the file; 0 for an empty file. As the first
+    /// read of a connection, this call also opens the write-ahead log.
     ///
     /// - Throws: `RecordStoreError` if the file belongs to another program or to a newer version of this program, or
     ///   `DatabaseError` if SQLite cannot read the file.
-    static func state(of database: Database, path: String) throws -> State {
+    static func version(of database: Database, path: String) throws -> Int {
         let owner = try number("PRAGMA application_id", in: database)
         let version = try number("PRAGMA user_version", in: database)
         if owner == 0, version == 0, try number("SELECT count(*) FROM sqlite_master", in: database) == 0 {
-            return .empty
+            return 0
         }
         guard owner == applicationID else { throw RecordStoreError.foreignFile(path) }
         guard version <= migrations.count else { throw RecordStoreError.newerSchema(path, version: version) }
         // A negative version means damage. The first migration then fails, because the tables already exist.
-        return version == migrations.count ? .current : .older(version: max(version, 0))
+        return max(version, 0)
     }
 
     static func migrate(_ database: Database, from version: Int) throws {
@@ -74,6 +67,6 @@ enum RecordSchema {
     }
 
     private static func number(_ sql: String, in database: Database) throws -> Int {
-        try database.statement(sql).firstRow { $0.int(0) } ?? 0
+        try database.firstRow(sql) { $0.int(0) } ?? 0
     }
 }
