@@ -16,6 +16,7 @@ struct MissingLibraryTests {
     private static func expectMissing(_ path: String) {
         setenv(JPEGLibrary.pathVariable, path, 1)
         #expect(!JPEGLibrary.isAvailable)
+        #expect(JPEGError.libraryMissing.description.contains("libturbojpeg0"))
         #expect(throws: JPEGError.libraryMissing) { try JPEGImage.decoding(Data()) }
         #expect(throws: JPEGError.libraryMissing) {
             try JPEGImage(width: 1, height: 1, pixels: [0, 0, 0]).encoded()
