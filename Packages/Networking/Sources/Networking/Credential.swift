@@ -53,9 +53,7 @@ struct SecretFilter: Sendable {
     let errorSecrets: [Secret]
 
     /// Returns the response without secrets in the body and in the names and values of the header fields.
-    ///
-    /// - Throws: `CancellationError` if the task is cancelled.
-    func filter(_ response: HTTPResponse) throws -> HTTPResponse {
+    func filter(_ response: HTTPResponse) -> HTTPResponse {
         let secrets = 200..<300 ~= response.statusCode ? secrets : secrets + errorSecrets
         guard !secrets.isEmpty else { return response }
         let search = SecretSearch(secrets)
@@ -64,7 +62,7 @@ struct SecretFilter: Sendable {
         return HTTPResponse(
             statusCode: response.statusCode,
             headers: headers,
-            body: try search.replacing(in: Self.convertedToUTF8(response.body))
+            body: search.replacing(in: Self.convertedToUTF8(response.body))
         )
     }
 

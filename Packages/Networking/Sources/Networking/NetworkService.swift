@@ -123,7 +123,7 @@ public struct DefaultNetworkService: NetworkService {
         let time = Stopwatch(clock)
         do {
             // The filter runs before a response is interpreted, logged or stored.
-            let response = try filter.filter(await transport.send(request))
+            let response = filter.filter(try await transport.send(request))
             let result = "\(response.statusCode), \(response.body.count) bytes"
             logger?("\(name): \(result) in \(time.elapsed.inMilliseconds)")
             return response

@@ -4,7 +4,6 @@ import Foundation
 struct SecretSearch {
     /// A table by byte value: the patterns in lower case that, plain or escaped, can begin with the byte.
     private let patterns: [[[UInt8]]]
-    private static let checkInterval = 64 * 1_024
 
     init(_ secrets: [Secret]) {
         let all = secrets.filter { !$0.revealed.isEmpty }.flatMap { secret in
@@ -18,22 +17,17 @@ struct SecretSearch {
 
     func replacing(in text: String) -> String {
         let data = Data(text.utf8)
-        let replaced = replacing(in: data, check: {})
+        let replaced = replacing(in: data)
         return replaced == data ? text : String(decoding: replaced, as: UTF8.self)
     }
 
-    func replacing(in data: Data, check: () throws -> Void = Task.checkCancellation) rethrows -> Data {
-        try data.withUnsafeBytes { text in
+    func replacing(in data: Data) -> Data {
+        data.withUnsafeBytes { text in
             var result = Data()
             var copied = 0
             var position = 0
-            var nextCheck = Self.checkInterval
             var runs: [Range<Int>] = []
             while position < text.count {
-                if position >= nextCheck {
-                    try check()
-                    nextCheck = position + Self.checkInterval
-                }
                 let candidates = patterns[Int(text[position])]
                 guard !candidates.isEmpty, let end = Self.endOfMatch(candidates, in: text, from: position, &runs) else {
                     position += 1

@@ -248,28 +248,35 @@ private struct HostileResponse {
     }
 
     private mutating func makeSteps() -> [LoopbackServer.Step] {
-        let body = Self.text
-        let coding = ["gzip", "deflate", "br", "zstd", "gzip, gzip", "x"].randomElement(using: &random) ?? "gzip"
         let fields = (0..<Int.random(in: 1...5_000, using: &random)).map { "X-\($0): \(number())\r\n" }.joined()
         let noise = (0..<Int.random(in: 1..<2_000, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random)
         }
-        let responses = [
-            head(["Content-Length: \(body.count)", "Content-Type: application/json"]) + body,
-            head(["Content-Length: \(number())"]) + body,
-            head(["Transfer-Encoding: chunked"]) + chunks(of: body),
-            head(["Content-Encoding: \(coding)", "Content-Length: \(Self.compressed.count)"]) + Self.compressed,
-            Data("HTTP/1.1 200 OK\r\n\(fields)\r\n".utf8),
-            Data("HTTP/\(number()) \(number()) \(number())\r\n\r\n".utf8) + body,
+        let coding = one(of: ["gzip", "deflate", "br", "zstd", "gzip, gzip", "x"])
+        let size = one(of: [
+            String(Self.text.count, radix: 16), "ffffffffffffffff", "7fffffffffffffff", "0", "-1", "zz", "",
+        ])
+        var response = one(of: [
+            head("Content-Length: \(Self.text.count)\r\nContent-Type: application/json") + Self.text,
+            head("Content-Length: \(number())") + Self.text,
+            head("Transfer-Encoding: chunked") + Data("\(size)\r\n".utf8) + Self.text + Data("\r\n0\r\n\r\n".utf8),
+            head("Content-Encoding: \(coding)\r\nContent-Length: \(Self.compressed.count)") + Self.compressed,
+            head(fields),
+            Data("HTTP/\(number()) \(number()) \(number())\r\n\r\n".utf8) + Self.text,
             Data(noise),
-        ]
-        var response = responses.randomElement(using: &random) ?? body
+        ])
         if Bool.random(using: &random) { response = changed(response) }
         if Bool.random(using: &random) { response = response.prefix(.random(in: 0...response.count, using: &random)) }
         return [.send(response), Bool.random(using: &random) ? .reset : .close]
     }
 
-    private func head(_ fields: [String]) -> Data {
-        Data("HTTP/1.1 200 OK\r\n\(fields.joined(separator: "\r\n"))\r\n\r\n".utf8)
+    private func head(_ fields: String) -> Data { Data("HTTP/1.1 200 OK\r\n\(fields)\r\n\r\n".utf8) }
+
+    private mutating func one<Element>(of elements: [Element]) -> Element {
+        elements[.random(in: elements.indices, using: &random)]
+    }
+
+    private mutating func number() -> String {
+        one(of: ["-1", "0", "1.1", "2", "99", "9223372036854775807", "18446744073709551616", "0x10", "1,1", "", "é"])
     }
 
     /// Returns the bytes after a few bytes were replaced, doubled or removed.
@@ -284,18 +291,5 @@ private struct HostileResponse {
             }
         }
         return Data(bytes)
-    }
-
-    private mutating func number() -> String {
-        let numbers = [
-            "-1", "0", "1.1", "2", "99", "9223372036854775807", "18446744073709551616", "0x10", "1,1", "", "é",
-        ]
-        return numbers.randomElement(using: &random) ?? ""
-    }
-
-    private mutating func chunks(of body: Data) -> Data {
-        let sizes = ["\(String(body.count, radix: 16))", "ffffffffffffffff", "7fffffffffffffff", "0", "-1", "zz", ""]
-        let size = sizes.randomElement(using: &random) ?? ""
-        return Data("\(size)\r\n".utf8) + body + Data("\r\n0\r\n\r\n".utf8)
     }
 }
