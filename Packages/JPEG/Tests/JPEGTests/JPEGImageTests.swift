@@ -37,13 +37,35 @@ struct JPEGImageTests {
         expectRefusal("cannot be written") { try JPEGImage.decoding(image.encoded()) }
     }
 
-    #if os(Linux) || os(macOS)
-        @Test("JPEGImage.init traps for a wrong number of bytes or an empty picture")
-        func count() async {
-            await #expect(processExitsWith: .failure) { _ = JPEGImage(width: 2, height: 2, pixels: [1, 2, 3]) }
-            await #expect(processExitsWith: .failure) { _ = JPEGImage(width: 2, height: 0, pixels: []) }
+    @Test("JPEGImage.init traps for a wrong number of bytes or an empty picture")
+    func count() async {
+        await #expect(processExitsWith: .failure) { _ = JPEGImage(width: 2, height: 2, pixels: [1, 2, 3]) }
+        await #expect(processExitsWith: .failure) { _ = JPEGImage(width: 2, height: 0, pixels: []) }
+    }
+}
+
+@Suite("JPEG without libturbojpeg")
+struct MissingLibraryTests {
+    // The library is loaded once, so each path needs a process.
+    @Test("Decoding and encoding throw libraryMissing if LIBTURBOJPEG_PATH names no library, or another one")
+    func missing() async {
+        await #expect(processExitsWith: .success) { Self.expectMissing("/nowhere/libturbojpeg.so.0") }
+        await #expect(processExitsWith: .success) { Self.expectMissing("libc.so.6") }
+    }
+
+    private static func expectMissing(_ path: String) {
+        setenv(JPEGLibrary.pathVariable, path, 1)
+        #expect(!JPEGLibrary.isAvailable)
+        #expect(JPEGError.libraryMissing.description.contains("libturbojpeg0"))
+        #expect(throws: JPEGError.libraryMissing) { try JPEGImage.decoding(Data()) }
+        #expect(throws: JPEGError.libraryMissing) {
+            try JPEGImage(width: 1, height: 1, pixels: [0, 0, 0]).encoded()
         }
-    #endif
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    static var needsLibturbojpeg: Self { .enabled(if: JPEGLibrary.isAvailable, "needs libturbojpeg") }
 }
 
 /// Expects the error `damaged`. The messages of libjpeg-turbo may change.

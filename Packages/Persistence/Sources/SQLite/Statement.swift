@@ -69,6 +69,7 @@ public enum DatabaseValue: Sendable, Equatable {
 
 /// A type whose values can be arguments of a statement.
 public protocol DatabaseValueConvertible {
+    /// The value to bind to a parameter of a statement.
     var databaseValue: DatabaseValue { get }
 }
 
