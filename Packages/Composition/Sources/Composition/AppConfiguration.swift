@@ -60,7 +60,10 @@ public struct AppConfiguration: Sendable {
             let paths = ["/state.sqlite", "/queries.sqlite"].map { directory + $0 }
             // A log without its database counts, because its rows must not be forgotten.
             let existing = paths.first { path in
-                ["", "-wal"].contains { FileManager.default.fileExists(atPath: path + $0) }
+                ["", "-wal"].contains { suffix in
+                    let attributes = try? FileManager.default.attributesOfItem(atPath: path + suffix)
+                    return attributes?[.size] as? Int ?? 0 > 0
+                }
             }
             return existing ?? paths[0]
         }
