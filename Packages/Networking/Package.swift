@@ -23,22 +23,14 @@ let package = Package(
         // The checks that every live transport must pass.
         .target(
             name: "NetworkingContractTesting",
-            dependencies: [
-                asyncTesting, "Networking", "NetworkingTesting", "NetworkingTestServer",
-                .product(name: "SeededRandom", package: "Platform"),
-            ]
+            dependencies: [asyncTesting, "Networking", "NetworkingTesting", "NetworkingTestServer"]
         ),
         // The HTTP server of this workspace: tests script it, and catalogue-server is built on it.
         .target(name: "NetworkingTestServer"),
-        // The program that tests start with their own environment variables.
-        .executableTarget(
-            name: "NetworkingProbe",
-            dependencies: ["NetworkingContractTesting", "NetworkingURLSession"]
-        ),
         .testTarget(name: "NetworkingTests", dependencies: [asyncTesting, "Networking", "NetworkingTesting"]),
         .testTarget(
             name: "NetworkingURLSessionTests",
-            dependencies: ["Networking", "NetworkingContractTesting", "NetworkingProbe", "NetworkingURLSession"]
+            dependencies: ["Networking", "NetworkingContractTesting", "NetworkingURLSession"]
         ),
     ]
 )

@@ -15,18 +15,14 @@ let package = Package(
         // Loads libcurl at run time, and calls its variadic functions, which Swift cannot call.
         .target(name: "CCurl"),
         .target(name: "NetworkingCurl", dependencies: ["CCurl", .product(name: "Networking", package: "Networking")]),
-        // The program that tests start with their own environment variables.
-        .executableTarget(
-            name: "NetworkingCurlProbe",
-            dependencies: ["NetworkingCurl", .product(name: "NetworkingContractTesting", package: "Networking")]
-        ),
         .testTarget(
             name: "NetworkingCurlTests",
             dependencies: [
-                .product(name: "AsyncTesting", package: "Platform"), "NetworkingCurl", "NetworkingCurlProbe",
+                .product(name: "AsyncTesting", package: "Platform"), "NetworkingCurl",
                 .product(name: "Networking", package: "Networking"),
                 .product(name: "NetworkingContractTesting", package: "Networking"),
                 .product(name: "NetworkingTestServer", package: "Networking"),
+                .product(name: "SeededRandom", package: "Platform"),
             ]
         ),
     ]

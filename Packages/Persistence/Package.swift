@@ -22,15 +22,10 @@ let package = Package(
             dependencies: ["Persistence", "SQLite", .product(name: "Platform", package: "Platform")]
         ),
         // Only SQLite and the C implementation in the benchmarks use CSQLite.
-        // The program that tests start and kill.
-        .executableTarget(name: "PersistenceTestProcess", dependencies: ["Persistence", "PersistenceSQLite"]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
         // Tests the behaviour that all stores share.
         .testTarget(name: "PersistenceTests", dependencies: ["Persistence", "PersistenceSQLite"]),
-        .testTarget(
-            name: "PersistenceSQLiteTests",
-            dependencies: ["Persistence", "PersistenceSQLite", "PersistenceTestProcess", "SQLite"]
-        ),
+        .testTarget(name: "PersistenceSQLiteTests", dependencies: ["Persistence", "PersistenceSQLite", "SQLite"]),
     ]
 )
 

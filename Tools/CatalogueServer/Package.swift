@@ -1,6 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let jpeg: Target.Dependency = .product(name: "JPEG", package: "JPEG")
+let movieCatalogue: Target.Dependency = .product(name: "MovieCatalogue", package: "MovieCatalogue")
+let networking: Target.Dependency = .product(name: "Networking", package: "Networking")
+let networkingTestServer: Target.Dependency = .product(name: "NetworkingTestServer", package: "Networking")
+
 let package = Package(
     name: "CatalogueServer",
     platforms: [.macOS("26.0")],
@@ -19,37 +24,27 @@ let package = Package(
         .package(path: "../../Packages/Platform"),
     ],
     targets: [
-        .target(name: "TMDBAccounts", dependencies: [.product(name: "Networking", package: "Networking")]),
+        .target(name: "TMDBAccounts", dependencies: [networking]),
         .target(
             name: "CatalogueServerKit",
             dependencies: [
-                "TMDBAccounts",
+                "TMDBAccounts", jpeg, movieCatalogue, networking, networkingTestServer,
                 .product(name: "CoreDomain", package: "CoreDomain"),
-                .product(name: "JPEG", package: "JPEG"),
-                .product(name: "MovieCatalogue", package: "MovieCatalogue"),
                 .product(name: "MoviesInterface", package: "MoviesFeature"),
-                .product(name: "Networking", package: "Networking"),
-                .product(name: "NetworkingTestServer", package: "Networking"),
                 .product(name: "SeededRandom", package: "Platform"),
             ]
         ),
         .executableTarget(
             name: "CatalogueServer",
             dependencies: [
-                "CatalogueServerKit", "TMDBAccounts",
+                "CatalogueServerKit", "TMDBAccounts", jpeg, movieCatalogue, networkingTestServer,
                 .product(name: "CommandKit", package: "CommandKit"),
-                .product(name: "JPEG", package: "JPEG"),
-                .product(name: "MovieCatalogue", package: "MovieCatalogue"),
-                .product(name: "NetworkingTestServer", package: "Networking"),
             ]
         ),
         .testTarget(
             name: "CatalogueServerKitTests",
             dependencies: [
-                "CatalogueServerKit", "CatalogueServer", "TMDBAccounts",
-                .product(name: "JPEG", package: "JPEG"),
-                .product(name: "Networking", package: "Networking"),
-                .product(name: "NetworkingTestServer", package: "Networking"),
+                "CatalogueServerKit", "CatalogueServer", "TMDBAccounts", jpeg, networking, networkingTestServer,
                 .product(name: "NetworkingURLSession", package: "Networking"),
             ]
         ),

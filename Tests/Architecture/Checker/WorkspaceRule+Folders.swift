@@ -99,7 +99,6 @@ extension WorkspaceRule {
         "DatabaseFiles.swift":
             "SQLite writes databases. This file creates the lock file and renames damaged databases.",
         "CatalogueWriter.swift": "SQLite writes the catalogue.",
-        "FormerDatabase.swift": "It renames a database whose content SQLite has completed.",
         "CatalogueServerMain.swift": "It appends lines to a log.",
         "Files.swift": "It writes temporary files, and new files in folders that are complete before they are moved.",
         "Subprocess.swift": "It redirects the output of a command.",

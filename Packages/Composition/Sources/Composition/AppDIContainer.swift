@@ -173,7 +173,7 @@ extension AppParts {
             config: config,
             transport: transport,
             rateLimiter: limiter,
-            logger: log.map(LineLogger.init),
+            logger: log,
             clock: clock,
             currentDate: now
         )
@@ -193,10 +193,4 @@ private struct OfflineService: NetworkService {
     func send<Value>(_ endpoint: Endpoint<Value>, ifNoneMatch etag: String?) async throws -> HTTPResponse {
         throw Refusal()
     }
-}
-
-private struct LineLogger: NetworkLogger {
-    let write: @Sendable (String) -> Void
-
-    func log(_ event: NetworkEvent) { write(event.description) }
 }

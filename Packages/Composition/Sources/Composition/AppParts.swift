@@ -85,14 +85,21 @@ public struct AppParts: Sendable {
             cacheDirectory == nil ? MissingFolderStore() : SQLiteRecordStore(path: responsesPath, policy: .cache)
         state =
             stateDirectory.map { directory in
-                SQLiteRecordStore(
-                    path: directory + "/state.sqlite",
-                    // Versions that stored only recent queries used this name.
-                    formerPath: directory + "/queries.sqlite",
-                    policy: .state,
-                    onRecovery: { warn($0.warning) }
-                )
+                SQLiteRecordStore(path: Self.statePath(in: directory), policy: .state, onRecovery: { warn($0.warning) })
             } ?? MissingFolderStore()
+    }
+
+    /// Returns the path of the lists. An existing database keeps the name that it has in earlier versions.
+    private static func statePath(in directory: String) -> String {
+        let paths = ["/state.sqlite", "/queries.sqlite"].map { directory + $0 }
+        // A log without its database counts, because its rows must not be forgotten.
+        let existing = paths.first { path in
+            ["", "-wal"].contains { suffix in
+                let attributes = try? FileManager.default.attributesOfItem(atPath: path + suffix)
+                return attributes?[.size] as? Int ?? 0 > 0
+            }
+        }
+        return existing ?? paths[0]
     }
 }
 

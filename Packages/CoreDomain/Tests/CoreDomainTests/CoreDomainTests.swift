@@ -4,19 +4,12 @@ import Testing
 @Suite("IMDbID")
 struct IMDbIDTests {
     @Test(
-        "The description of an IMDbID has at least seven digits",
-        arguments: [("tt0083658", "tt0083658"), ("TT83658", "tt0083658"), ("tt10872600", "tt10872600")]
+        "IMDbID writes at least seven digits, and rejects text that is not an IMDb id",
+        arguments: [("tt0083658", "tt0083658"), ("TT83658", "tt0083658"), ("tt10872600", "tt10872600" as String?)]
+            + ["", "tt", "83658", "tt0", "tt-5", "nm0083658", "tt008a", "tt1234567890123"].map { ($0, nil) }
     )
-    func description(text: String, expected: String) {
+    func description(text: String, expected: String?) {
         #expect(IMDbID(text)?.description == expected)
-    }
-
-    @Test(
-        "IMDbID rejects text that is not an IMDb id",
-        arguments: ["", "tt", "83658", "tt0", "tt-5", "nm0083658", "tt008a", "tt1234567890123"]
-    )
-    func rejects(text: String) {
-        #expect(IMDbID(text) == nil)
     }
 
     @Test("Movie.ids contains the id at the source first, and no id twice")
@@ -65,39 +58,28 @@ struct RatingTests {
 
 @Suite("MovieRating")
 struct MovieRatingTests {
-    @Test("MovieRating parses and writes multiples of 0.5 from 0.5 to 10", arguments: ["0.5", "1", "8.5", "10"])
-    func valid(text: String) {
-        #expect(MovieRating(text)?.description == text)
-    }
-
     @Test(
-        "MovieRating rejects other texts",
-        arguments: ["", "0", "0.4", "9.25", "10.5", "-1", "nan", "inf", "nine", "9/10"]
+        "MovieRating parses and writes multiples of 0.5 from 0.5 to 10, and rejects other texts",
+        arguments: ["0.5", "1", "8.5", "10"].map { ($0, true) }
+            + ["", "0", "0.4", "9.25", "10.5", "-1", "nan", "inf", "nine", "9/10"].map { ($0, false) }
     )
-    func invalid(text: String) {
-        #expect(MovieRating(text) == nil)
+    func texts(text: String, isValid: Bool) {
+        #expect(MovieRating(text)?.description == (isValid ? text : nil))
     }
 }
 
 @Suite("ReleaseDate")
 struct ReleaseDateTests {
     @Test(
-        "ReleaseDate parses a date or a year, and its description equals the parsed text",
-        arguments: ["2010-07-16", "1940", "2000-02-29", "0099-01-01"]
+        "ReleaseDate parses a date or a year, which its description equals, and rejects other texts",
+        arguments: ["2010-07-16", "1940", "2000-02-29", "0099-01-01"].map { ($0, true) }
+            + [
+                "", "2010-02-29", "1900-02-29", "2010-13-01", "2010-00-10", "2010-04-31", "2010-7-16", "2010-07",
+                "16-07-2010", "0000", "20100", "+201", "2010-07-16T00:00:00Z", "２０１０", "2010-07-1x",
+            ].map { ($0, false) }
     )
-    func roundTrip(text: String) throws {
-        #expect(try #require(ReleaseDate(text)).description == text)
-    }
-
-    @Test(
-        "ReleaseDate rejects texts that are not calendar dates",
-        arguments: [
-            "", "2010-02-29", "1900-02-29", "2010-13-01", "2010-00-10", "2010-04-31", "2010-7-16", "2010-07",
-            "16-07-2010", "0000", "20100", "+201", "2010-07-16T00:00:00Z", "２０１０", "2010-07-1x",
-        ]
-    )
-    func rejects(text: String) {
-        #expect(ReleaseDate(text) == nil)
+    func texts(text: String, isValid: Bool) {
+        #expect(ReleaseDate(text)?.description == (isValid ? text : nil))
     }
 
     @Test("ReleaseDates are sorted by day, and a year alone precedes the days of that year")

@@ -4,7 +4,7 @@ extension JPEGImage {
     /// Returns the picture as a baseline JPEG file with chroma subsampling. The method runs on the caller's thread.
     ///
     /// The same version of libjpeg-turbo encodes equal pixels to equal bytes.
-    public func encoded() throws(JPEGError) -> Data { try TurboJPEG.encoding(self) }
+    public func encoded() throws(JPEGError) -> Data { try JPEGLibrary.encoding(self) }
 
     /// Decodes JPEG data from an untrusted source and returns the picture. The method runs on the caller's thread.
     ///
@@ -17,7 +17,9 @@ extension JPEGImage {
     ///     decode, the result has the smallest that is at least as wide and as high. If no size is large enough, the
     ///     result has the stored size.
     public static func decoding(_ data: Data, atLeast wanted: JPEGSize? = nil) throws(JPEGError) -> JPEGImage {
-        guard data.count <= maximumBytes else { throw .tooManyBytes(data.count, limit: maximumBytes) }
+        guard data.count <= maximumBytes else {
+            throw .refused("The picture has \(data.count) bytes; the limit is \(maximumBytes). Use a smaller picture.")
+        }
         return try data.withUnsafeBytes { bytes in
             Result { () throws(JPEGError) in try decoding(bytes, atLeast: wanted) }
         }.get()
@@ -27,15 +29,22 @@ extension JPEGImage {
         _ bytes: UnsafeRawBufferPointer,
         atLeast wanted: JPEGSize?
     ) throws(JPEGError) -> JPEGImage {
-        let header = try TurboJPEG.header(of: bytes)
-        guard header.size.width * header.size.height <= maximumPixels else {
-            throw .tooManyPixels(header.size, limit: maximumPixels)
+        let (stored, isCMYK) = try JPEGLibrary.header(of: bytes)
+        guard stored.width * stored.height <= maximumPixels else {
+            let size = "\(stored.width) × \(stored.height)"
+            throw .refused("The picture has \(size) pixels; the limit is \(maximumPixels). Use a smaller picture.")
         }
-        guard !header.isCMYK else { throw .cmyk }
+        guard !isCMYK else {
+            throw .refused("The picture has CMYK colours, which are for printing. Save it again in RGB.")
+        }
         let scans = scanCount(of: bytes)
-        guard scans <= maximumScans else { throw .tooManyScans(scans, limit: maximumScans) }
-        let size = wanted.map { header.size.reduced(toAtLeast: $0) } ?? header.size
-        return JPEGImage(width: size.width, height: size.height, pixels: try TurboJPEG.pixels(of: bytes, size: size))
+        guard scans <= maximumScans else {
+            throw .refused(
+                "The picture has \(scans) scans; the limit is \(maximumScans). Save it again as a baseline JPEG."
+            )
+        }
+        let size = wanted.map { stored.reduced(toAtLeast: $0) } ?? stored
+        return JPEGImage(width: size.width, height: size.height, pixels: try JPEGLibrary.pixels(of: bytes, size: size))
     }
 
     private static let maximumBytes = 8 * 1_024 * 1_024

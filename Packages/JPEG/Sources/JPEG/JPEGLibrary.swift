@@ -2,8 +2,12 @@ import CJPEG
 import Foundation
 
 /// The functions of libjpeg-turbo with typed errors. The first use loads the library.
-enum TurboJPEG {
-    static let isAvailable = cjpeg_load(ProcessInfo.processInfo.environment[JPEGLibrary.pathVariable] ?? "")
+public enum JPEGLibrary {
+    /// The environment variable with the path of the library, for a folder that the loader does not search.
+    public static let pathVariable = "LIBTURBOJPEG_PATH"
+
+    /// Whether libjpeg-turbo 2.0 or newer is installed. If false, decoding and encoding throw ``JPEGError/libraryMissing``.
+    public static let isAvailable = cjpeg_load(ProcessInfo.processInfo.environment[pathVariable] ?? "")
 
     static func header(of bytes: UnsafeRawBufferPointer) throws(JPEGError) -> (size: JPEGSize, isCMYK: Bool) {
         guard isAvailable else { throw .libraryMissing }
@@ -54,21 +58,13 @@ enum TurboJPEG {
             &buffer,
             &count
         )
-        guard code == cjpeg_ok, let buffer else { throw .notEncodable(message(of: handle)) }
+        guard code == cjpeg_ok, let buffer else {
+            throw .refused("The picture cannot be written as JPEG: \(message(of: handle)).")
+        }
         return Data(bytes: buffer, count: Int(count))
     }
 
     private static func message(of handle: UnsafeMutableRawPointer?) -> String {
         cjpeg_error_text(handle).map { String(cString: $0) } ?? "the library gives no reason"
     }
-}
-
-/// The availability of libjpeg-turbo.
-public enum JPEGLibrary {
-    /// The environment variable with the path of the library, for a folder that the loader does not search.
-    public static let pathVariable = "LIBTURBOJPEG_PATH"
-
-    /// Whether libjpeg-turbo 2.0 or newer is installed. If false, decoding and encoding throw ``JPEGError/libraryMissing``.
-    /// The first call loads the library.
-    public static var isAvailable: Bool { TurboJPEG.isAvailable }
 }

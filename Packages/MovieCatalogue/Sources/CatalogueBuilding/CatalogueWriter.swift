@@ -3,7 +3,6 @@ import Foundation
 import MovieCatalogue
 import SQLite
 
-/// The writer of the database that `Catalogue` reads.
 package enum CatalogueWriter {
     /// Writes a database with films, which must be ordered by rank. Replaces an existing file after the new file is complete.
     package static func write(_ movies: some Sequence<MovieRecord>, to path: String) throws {
@@ -26,13 +25,10 @@ package enum CatalogueWriter {
         try database.execute(CatalogueSchema.tables)
         try database.transaction {
             var rank = 0
-            var lastNames = LastNames()
             for movie in movies {
                 rank += 1
                 try insert(movie, rank: rank, into: database)
-                for name in movie.directors + movie.cast { NameKey.people(name).forEach { lastNames.insert($0) } }
             }
-            try database.statement("INSERT INTO last_names VALUES (?1)").run([Data(lastNames.bits)])
             for index in ["title_index", "name_index"] {
                 try database.execute("INSERT INTO \(index) (\(index)) VALUES ('optimize')")
             }
@@ -46,23 +42,20 @@ package enum CatalogueWriter {
         for key in [key] + others { try check(movie, key: key) }
         func add(_ row: [(any DatabaseValueConvertible)?], to table: String) throws {
             let values = Array(repeating: "?", count: row.count).joined(separator: ", ")
-            try database.statement("INSERT INTO \(table) VALUES (\(values))").run(row)
+            try database.run("INSERT INTO \(table) VALUES (\(values))", row)
         }
         let ids = [movie.id] + movie.otherIDs
-        let lists = [movie.genres, movie.directors, movie.cast, movie.languages, movie.countries]
-        let facts =
-            [rank, movie.id.number, CatalogueMovie.packed(ids, title: movie.title), movie.title, movie.year]
-            as [(any DatabaseValueConvertible)?]
-        let numbers = [movie.tomatometer, movie.reviewCount, movie.boxOffice, movie.fame]
-        try add(
-            facts + [movie.releaseDate, movie.runtime] + lists.map { PackedList($0).packed } + numbers,
-            to: "film"
-        )
+        let facts: [(any DatabaseValueConvertible)?] = [
+            rank, ids.map(\.description).joined(separator: " "), movie.title, movie.year, movie.releaseDate,
+            movie.runtime,
+        ]
+        let lists = [movie.genres, movie.directors, movie.cast, movie.countries].map { PackedList($0).packed }
+        try add(facts + lists + [movie.tomatometer, movie.reviewCount], to: "film")
         for id in ids { try add([id.number, rank], to: "film_number") }
         for text in key.keys + Set(others.flatMap(\.keys)).map(CatalogueSchema.otherTitle) {
             try add([text, rank, movie.year], to: "title_key")
         }
-        let words = CatalogueSchema.indexedWords(key, others: others, year: movie.year)
+        let words = CatalogueSchema.indexedWords([key] + others, year: movie.year)
         try add([rank, words], to: "title_index (rowid, words)")
         let people = Set(movie.directors + movie.cast).flatMap { NameKey.people($0) }
         let names = [NameKey.joined(key.spellings[0])] + people.sorted()
@@ -72,7 +65,7 @@ package enum CatalogueWriter {
     /// Throws `UnfitMovieError` for a title without words, a title that is too long, or control characters in the title or
     /// in a name.
     private static func check(_ movie: MovieRecord, key: NormalizedTitle) throws {
-        let names = movie.genres + movie.directors + movie.cast + movie.languages + movie.countries + movie.aka
+        let names = movie.genres + movie.directors + movie.cast + movie.countries + movie.aka
         let hasControls = (names + [movie.title]).contains { text in
             text.unicodeScalars.contains { $0.properties.generalCategory == .control }
         }
@@ -84,7 +77,6 @@ package enum CatalogueWriter {
     }
 }
 
-/// The error for a film that the catalogue cannot contain.
 package struct UnfitMovieError: Error, Equatable, Sendable, CustomStringConvertible {
     package let id: MovieID
     package let title: String

@@ -5,10 +5,8 @@ package import Foundation
 package struct MovieRecord: Equatable, Sendable {
     /// The id at IMDb, otherwise at Wikidata, otherwise the title of the article in the English Wikipedia.
     package var id: MovieID
-    /// The ids at the other two services.
     package var otherIDs: [MovieID] = []
     package var title: String
-    /// Other titles.
     package var aka: [String] = []
     package var year: Int
     /// The release date in the format YYYY-MM-DD; nil if unknown.
@@ -17,11 +15,9 @@ package struct MovieRecord: Equatable, Sendable {
     package var genres: [String] = []
     package var directors: [String] = []
     package var cast: [String] = []
-    package var languages: [String] = []
     package var countries: [String] = []
     package var tomatometer: Int?
     package var reviewCount = 0
-    package var boxOffice: Int?
     /// How well the film is known, for the order only; higher is better known.
     package var fame = 0
 
@@ -69,7 +65,6 @@ package struct MovieRecord: Equatable, Sendable {
     }
 }
 
-/// An error in a line of `films.ndjson`.
 package struct MovieLineError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The number of the line, counted from 1.
     package let line: Int
@@ -80,13 +75,12 @@ package struct MovieLineError: Error, Equatable, Sendable, CustomStringConvertib
 
 extension MovieRecord: Decodable {
     private enum CodingKeys: String, CodingKey {
-        case id, wikipedia, title, aka, year, genres, directors, cast, languages, countries, tomatometer, fame
+        case id, wikipedia, title, aka, year, genres, directors, cast, countries, tomatometer, fame
         case imdbID = "imdb_id"
         case wikidataID = "wikidata_id"
         case releaseDate = "release_date"
         case runtime = "runtime_minutes"
         case reviewCount = "review_count"
-        case boxOffice = "box_office_usd"
     }
 
     package init(from decoder: any Decoder) throws {
@@ -109,11 +103,9 @@ extension MovieRecord: Decodable {
         genres = try fields.decodeIfPresent([String].self, forKey: .genres) ?? []
         directors = try fields.decodeIfPresent([String].self, forKey: .directors) ?? []
         cast = try fields.decodeIfPresent([String].self, forKey: .cast) ?? []
-        languages = try fields.decodeIfPresent([String].self, forKey: .languages) ?? []
         countries = try fields.decodeIfPresent([String].self, forKey: .countries) ?? []
         tomatometer = try fields.decodeIfPresent(Int.self, forKey: .tomatometer)
         reviewCount = try fields.decodeIfPresent(Int.self, forKey: .reviewCount) ?? 0
-        boxOffice = try fields.decodeIfPresent(Int.self, forKey: .boxOffice)
         fame = try fields.decode(Int.self, forKey: .fame)
     }
 

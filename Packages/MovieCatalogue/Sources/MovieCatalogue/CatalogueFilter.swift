@@ -3,21 +3,19 @@ import SQLite
 
 /// The conditions of a list of films beside words. The list is ordered by popularity.
 package struct CatalogueFilter: Equatable, Sendable {
-    /// The release year; nil for all years.
     package var year: Int?
     /// The id of a genre (`Genre.id`); nil for all genres.
     package var genre: Int?
     /// The name of a person from ``Catalogue/person(named:)``; nil for the films of all people.
     package var person: String?
 
-    /// Creates a filter.
     package init(year: Int? = nil, genre: Int? = nil, person: String? = nil) {
         self.year = year
         self.genre = genre
         self.person = person
     }
 
-    func hasYearAndGenre(of movie: CatalogueMovie) -> Bool {
+    func matches(_ movie: CatalogueMovie) -> Bool {
         guard year == nil || movie.year == year else { return false }
         return genre == nil || movie.genres.names.contains { Genre.named($0)?.id == genre }
     }
@@ -36,20 +34,17 @@ extension Catalogue {
     /// Returns a page of the films that match a filter. Without a person and a year, the first page reads all films, which takes about
     /// 0.2 seconds.
     package func movies(_ filter: CatalogueFilter, page number: Int) throws(CatalogueError) -> CataloguePage {
-        try mappingErrors {
-            let ranks: [Int]
-            if let lastList, lastList.filter == filter {
-                ranks = lastList.ranks
-            } else {
-                let candidates = try filter.person.map { try movies(ofPerson: $0) } ?? movies(of: filter.year)
-                ranks = candidates.filter(filter.hasYearAndGenre).map(\.rank)
-                lastList = (filter, ranks)
-            }
-            var page = try page(number, ofRanks: ranks, total: min(ranks.count, CataloguePage.maximumTotal))
-            if let name = filter.person.map({ PersonName($0) }) {
-                page.matchedPeople = page.movies.map { movie in movie.people { PersonName($0) == name } }
-            }
-            return page
+        try page(number, query: nil, filter)
+    }
+
+    func found(_ filter: CatalogueFilter) throws -> FoundMovies {
+        guard let person = filter.person else {
+            let movies = try database.movies(SearchStatements.year, [filter.year])
+            return FoundMovies(ranks: movies.filter(filter.matches).map(\.rank))
+        }
+        let name = PersonName(person)
+        return FoundMovies(ranks: try movies(ofPerson: person).filter(filter.matches).map(\.rank)) { _, movie in
+            movie.people { PersonName($0) == name }
         }
     }
 
@@ -64,7 +59,6 @@ extension Catalogue {
         }
     }
 
-    /// Returns the films of a person, ordered by rank.
     func movies(ofPerson name: String) throws -> [CatalogueMovie] {
         let person = PersonName(name)
         return try movies(withNames: NameKey.people(name)).filter { movie in
@@ -74,9 +68,5 @@ extension Catalogue {
 
     private func movies(withNames prefixes: [String]) throws -> [CatalogueMovie] {
         try ranks(withNames: prefixes, year: nil).compactMap { try movie(rank: $0) }
-    }
-
-    private func movies(of year: Int?) throws -> [CatalogueMovie] {
-        try database.statement(SearchStatements.year).movies([year])
     }
 }

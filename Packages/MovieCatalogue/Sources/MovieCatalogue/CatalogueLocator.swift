@@ -5,29 +5,22 @@ import Foundation
 /// `Bundle.module` would take a millisecond. It also falls back to a path of the build machine, and traps if that path is
 /// missing.
 public struct CatalogueLocator: Sendable {
-    private let executablePath: @Sendable () -> String?
-    private var fixedPath: String?
+    /// The paths of the database, the preferred one first.
+    private let candidates: [String]
 
-    /// Creates a locator that searches relative to the running executable.
-    public init() { executablePath = { Self.currentExecutablePath } }
+    /// Creates a locator that searches relative to the running executable. A build contains the database in a resource bundle beside
+    /// the executable, an installation in `../share/movies`.
+    public init() { self.init(executablePath: Self.executablePath) }
 
     /// Creates a locator that checks only the given path.
-    public init(path: String) {
-        executablePath = { nil }
-        fixedPath = path
-    }
+    public init(path: String) { candidates = [path] }
 
-    /// Creates a locator that searches relative to another executable.
-    package init(executablePath: @escaping @Sendable () -> String?) {
-        self.executablePath = executablePath
-    }
+    package init(executablePath: String?) { candidates = executablePath.map(Self.candidates) ?? [] }
 
-    /// Returns the path of the database. A build contains the database in a resource bundle beside the executable, an
-    /// installation in `../share/movies`.
+    /// Returns the path of the database.
     ///
     /// - Throws: `CatalogueError.notFound` with the searched paths.
     public func locate() throws(CatalogueError) -> String {
-        let candidates = fixedPath.map { [$0] } ?? executablePath().map(Self.candidates) ?? []
         guard let path = candidates.first(where: FileManager.default.fileExists(atPath:)) else {
             throw .notFound(searched: candidates)
         }
@@ -36,7 +29,7 @@ public struct CatalogueLocator: Sendable {
 
     /// The path of the executable without symbolic links; nil if unknown. On macOS, an executable of the toolchain runs the
     /// tests, so the path is that of the test bundle.
-    private static var currentExecutablePath: String? {
+    private static var executablePath: String? {
         #if canImport(Darwin)
             var information = Dl_info()
             guard dladdr(#dsohandle, &information) != 0, let name = information.dli_fname else { return nil }

@@ -85,9 +85,6 @@ extension Catalogue {
 }
 
 extension Genre {
-    /// Returns the id of a genre, ignoring case.
-    ///
-    /// - Throws: `MoviesError.noSuchGenre`.
     fileprivate static func id(named name: String) throws(MoviesError) -> Int {
         let wanted = MovieSearch.genreKey(name)
         guard let known = all.first(where: { MovieSearch.genreKey($0.name) == wanted }) else {
@@ -99,9 +96,7 @@ extension Genre {
 
 extension CataloguePage {
     fileprivate var entities: [Movie] {
-        movies.enumerated().compactMap { index, movie in
-            movie.movie(matched: matchedPeople.isEmpty ? [] : matchedPeople[index])
-        }
+        zip(movies, matchedPeople).compactMap { $0.movie(matched: $1) }
     }
 }
 

@@ -6,7 +6,7 @@ package enum CatalogueSchema {
     /// The application id in the header of the file ("FILM" in ASCII), which identifies a catalogue.
     package static let applicationID = 0x4649_4C4D
     /// The version in the header. Increase it with each change of the tables or of `NormalizedTitle`.
-    package static let version = 3
+    package static let version = 4
 
     /// The statement that sets the page cache to 16 MiB, which is larger than the database. SQLite allocates the cache page
     /// by page.
@@ -15,9 +15,7 @@ package enum CatalogueSchema {
     package static let tables = """
         CREATE TABLE film (
             rank INTEGER PRIMARY KEY,
-            -- The number of the film's id (`MovieID.number`).
-            number INTEGER NOT NULL,
-            -- As in `Film.packed`.
+            -- The ids, separated by spaces.
             ids TEXT NOT NULL,
             title TEXT NOT NULL,
             year INTEGER NOT NULL,
@@ -26,12 +24,9 @@ package enum CatalogueSchema {
             genres TEXT NOT NULL,
             directors TEXT NOT NULL,
             film_cast TEXT NOT NULL,
-            languages TEXT NOT NULL,
             countries TEXT NOT NULL,
             tomatometer INTEGER,
-            review_count INTEGER NOT NULL,
-            box_office INTEGER,
-            fame INTEGER NOT NULL
+            review_count INTEGER NOT NULL
         );
         -- The films by the numbers of all their ids (`MovieID.number`).
         CREATE TABLE film_number (number INTEGER PRIMARY KEY, rank INTEGER NOT NULL);
@@ -54,25 +49,16 @@ package enum CatalogueSchema {
         CREATE VIRTUAL TABLE name_index USING fts5(
             names, content='', columnsize=0, detail=none, tokenize="ascii tokenchars '=_'"
         );
-        -- One row with the filter `LastNames`.
-        CREATE TABLE last_names (bits BLOB NOT NULL);
         """
 
-    /// Returns the words of a film for `title_index`: all words of its titles, the marked first words after an
-    /// article, and the marked year.
-    package static func indexedWords(_ key: NormalizedTitle, others: [NormalizedTitle], year: Int) -> String {
-        let first = key.spellings.compactMap { NormalizedTitle.withoutArticle($0).first }.map(firstWord)
-        let words = ([key] + others).flatMap(\.spellings).flatMap { $0 }
-        return (words + first + [self.year(year)]).joined(separator: " ")
+    /// Returns the words of a film for `title_index`: all words of its titles, and the marked year.
+    package static func indexedWords(_ titles: [NormalizedTitle], year: Int) -> String {
+        (titles.flatMap(\.spellings).flatMap { $0 } + [self.year(year)]).joined(separator: " ")
     }
 
     /// Returns the key of a title beside the main one. No spelling begins with the private-use character.
     package static func otherTitle(_ text: String) -> String { "\u{E002}\(text)" }
 
-    /// Returns the index word for the first word of a title: the word after a private-use character, which occurs in no title
-    /// and no query.
-    static func firstWord(_ word: String) -> String { "\u{E001}\(word)" }
-
-    /// Returns the index word for a year, which another private-use character marks.
+    /// Returns the index word for a year: the year after a private-use character, which occurs in no title and no query.
     static func year(_ year: Int) -> String { "\u{E000}\(year)" }
 }

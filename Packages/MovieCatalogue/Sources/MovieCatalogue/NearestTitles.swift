@@ -8,7 +8,6 @@ struct NearestTitles {
     private let letters: [UInt8]
     private let wordCount: Int
     private let maximumDistance: Int
-    /// The number of each letter in the query, indexed by the letter's byte.
     private let counts: [Int]
 
     /// Creates the comparison for a query. Returns nil for a query with fewer than three letters or longer than any title.
@@ -59,13 +58,13 @@ extension Catalogue {
         guard let titles = NearestTitles(query) else { return CataloguePage(number: number, movies: [], total: 0) }
         return try mappingErrors {
             var distances: [Int: Int] = [:]
-            try database.statement(SearchStatements.allKeys).forEachRow([year]) { row in
+            try database.forEachRow(SearchStatements.allKeys, [year]) { row in
                 guard let distance = titles.distance(to: row.withUnsafeBytes(0) { Array($0) }) else { return }
                 let rank = row.int(1)
                 distances[rank] = min(distance, distances[rank] ?? .max)
             }
             let ranks = distances.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
-            return try page(number, ofRanks: ranks, total: min(ranks.count, CataloguePage.maximumTotal))
+            return try page(number, of: FoundMovies(ranks: ranks))
         }
     }
 }

@@ -1,54 +1,34 @@
-package import CoreDomain
-
-/// The parameters of the search statements for a query. Properties that many searches do not use are computed.
+/// The parameters of the search statements for a query.
 package struct SearchTerms: Sendable {
-    /// The keys (`NormalizedTitle.keys`) of titles that equal the query.
-    package let exactKeys: [String]
-    /// The FTS5 expressions for titles with all words of the query.
-    package let allWords: WordExpressions
-    /// The year of the films; nil for all years.
-    package let year: Int?
     private let spellings: [[String]]
     private let condition: String
 
     /// Creates the parameters for a query. Returns nil for a query without words or longer than any title.
     package init?(_ query: String, year: Int? = nil) {
         let key = NormalizedTitle(query)
-        guard !key.spellings.isEmpty else { return nil }
-        spellings = (key.spellings + key.spellings.compactMap(Numeral.converted)).map(NormalizedTitle.withoutArticle)
-        exactKeys = spellings.map { $0.joined(separator: " ") }
-        guard
+        guard !key.spellings.isEmpty,
             query.utf8.count <= NormalizedTitle.maximumLength
                 || key.texts.allSatisfy({ $0.utf8.count <= NormalizedTitle.maximumLength })
         else { return nil }
+        spellings = (key.spellings + key.spellings.compactMap(Numeral.converted)).map(NormalizedTitle.withoutArticle)
         condition = year.map { " AND \(Self.quoted(CatalogueSchema.year($0)))" } ?? ""
-        allWords = WordExpressions(
-            alternatives: spellings.map { $0.map(Self.quoted).joined(separator: " AND ") },
-            condition: condition
-        )
-        self.year = year
     }
 
-    /// The keys of other titles that equal the normalized query.
-    package var otherTitleKeys: [String] { exactKeys.map(CatalogueSchema.otherTitle) }
+    /// The keys (`NormalizedTitle.keys`) of titles that equal the query.
+    var keys: [String] { spellings.map { $0.joined(separator: " ") } }
 
-    /// The keys of the query's spellings with several words. Few titles begin with two given words.
-    package var keysOfSeveralWords: [String] { spellings.filter { $0.count > 1 }.map { $0.joined(separator: " ") } }
-
-    /// The FTS5 expression for titles whose first word begins with the query; nil if no spelling has one word. Thousands of
-    /// titles can match, and only the FTS5 index returns them in the order of their ranks.
-    package var firstWord: String? {
-        spellings.first { $0.count == 1 }.map { words in
-            Self.quoted(CatalogueSchema.firstWord(words[0])) + "*" + condition
-        }
+    /// Returns the FTS5 expression for titles that contain each word. With the suffix `*`, the last word may be incomplete.
+    func allWords(suffix: String) -> String {
+        let alternatives = spellings.map { "(" + $0.map(Self.quoted).joined(separator: " AND ") + suffix + ")" }
+        return "(" + alternatives.joined(separator: " OR ") + ")" + condition
     }
 
     /// The prefixes of `NameKey.person` for people who match the query.
-    package var people: [String] { spellings.map(NameKey.person) }
+    var people: [String] { spellings.map(NameKey.person) }
 
     /// The prefixes of `NameKey.joined` for titles that match if spaces are ignored; empty for short queries, which would match
     /// titles by chance.
-    package var joinedTitles: [String] {
+    var joinedTitles: [String] {
         let joined = NameKey.joined(spellings[0])
         let withoutArticle = joined.hasPrefix("=the") ? ["=" + joined.dropFirst(4)] : []
         return ([joined] + withoutArticle).filter { $0.utf8.count >= Self.minimumJoinedLength }
@@ -59,19 +39,16 @@ package struct SearchTerms: Sendable {
 
     /// Returns whether a token of `name_index` can begin with a prefix. The tokenizer splits at ASCII punctuation except "=" and "_", and FTS5
     /// does not find parts of tokens in this index.
-    package static func isName(_ prefix: String) -> Bool {
+    static func isName(_ prefix: String) -> Bool {
         prefix.unicodeScalars.allSatisfy {
             !$0.isASCII || $0 == "=" || $0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil
         }
     }
 
     /// Returns the FTS5 expression for films with a name that begins with one of the prefixes.
-    package static func names(_ prefixes: [String]) -> String {
+    static func names(_ prefixes: [String]) -> String {
         prefixes.map { quoted($0) + "*" }.joined(separator: " OR ")
     }
-
-    /// Returns the people of a film who match the query. A person can match in both roles.
-    package func people(of movie: CatalogueMovie) -> [MatchedPerson] { movie.people(named: people) }
 
     /// The ways to split the query into the words of a title and those of a name, in either order: the FTS5 expression for the
     /// title, and the prefix of `NameKey.person`. The last words of the title are complete.
@@ -85,28 +62,10 @@ package struct SearchTerms: Sendable {
         }
     }
 
-    fileprivate static func quoted(_ word: String) -> String {
+    private static func quoted(_ word: String) -> String {
         // Only a query of symbols contains quotation marks. In FTS5, a doubled quotation mark is an escaped one.
         let escaped = word.utf8.contains(UInt8(ascii: "\"")) ? word.replacing("\"", with: "\"\"") : word
         return "\"\(escaped)\""
-    }
-}
-
-/// FTS5 expressions for the words of a query.
-package struct WordExpressions: Sendable {
-    /// The expressions for whole words, of which a title must match at least one.
-    fileprivate let alternatives: [String]
-    fileprivate let condition: String
-
-    /// The expression for titles that contain each word.
-    package var whole: String { expression(suffix: "") }
-
-    /// The expression for titles that contain each word or, for the last word, a word that begins with it.
-    package var prefix: String { expression(suffix: "*") }
-
-    private func expression(suffix: String) -> String {
-        if alternatives.count == 1 { return alternatives[0] + suffix + condition }
-        return "(" + alternatives.map { "(\($0)\(suffix))" }.joined(separator: " OR ") + ")" + condition
     }
 }
 
@@ -124,41 +83,28 @@ private enum Numeral {
 }
 
 /// The SQL statements of the search.
-package enum SearchStatements {
-    /// Selects the ranks of films with a key, in order. Parameters: key, year or NULL, limit.
-    package static let exact = """
-        SELECT rank FROM title_key WHERE key = ?1 AND (?2 IS NULL OR year = ?2) ORDER BY rank LIMIT ?3
-        """
-    /// Selects the ranks of films with a key in a range. Parameters: lower bound, exclusive upper bound, year or NULL.
-    package static let keys = """
-        SELECT rank FROM title_key WHERE key >= ?1 AND key < ?2 AND (?3 IS NULL OR year = ?3)
-        """
+enum SearchStatements {
+    /// Selects the ranks of films with a key in a range. Parameters: lower and upper bound, year or NULL.
+    static let keys = "SELECT rank FROM title_key WHERE key >= ?1 AND key <= ?2 AND (?3 IS NULL OR year = ?3)"
     /// Selects the keys of all main titles and the ranks of their films. Parameter: year or NULL.
     static let allKeys = "SELECT key, rank FROM title_key WHERE key < '\u{E000}' AND (?1 IS NULL OR year = ?1)"
-    /// Selects the ranks of films that match an FTS5 expression, in order. Parameters: expression, limit.
-    package static let index = "SELECT rowid FROM title_index WHERE title_index MATCH ?1 ORDER BY rowid LIMIT ?2"
-    /// Selects the ranks of films with matching names, in order. Parameters: FTS5 expression, year or NULL, limit.
-    package static let names = """
+    /// Selects the ranks of films that match an FTS5 expression, in order. Parameter: expression.
+    static let index = "SELECT rowid FROM title_index WHERE title_index MATCH ?1 ORDER BY rowid"
+    /// Selects the ranks of films with matching names, in order. Parameters: FTS5 expression, year or NULL.
+    static let names = """
         SELECT rowid FROM name_index WHERE name_index MATCH ?1
             AND (?2 IS NULL OR (SELECT year FROM film WHERE rank = name_index.rowid) = ?2)
-        ORDER BY rowid LIMIT ?3
-        """
-    /// Counts the films that match an FTS5 expression, up to a limit. Parameters: expression, limit.
-    package static let count = """
-        SELECT count(*) FROM (SELECT 1 FROM title_index WHERE title_index MATCH ?1 LIMIT ?2)
+        ORDER BY rowid
         """
     /// Selects the film with a rank. Parameter: rank.
-    package static let movie = "SELECT \(CatalogueMovie.columns) FROM film WHERE rank = ?1"
+    static let movie = "SELECT \(CatalogueMovie.columns) FROM film WHERE rank = ?1"
     /// Selects the film with the number of an id. Parameter: number.
     static let movieByNumber = """
         SELECT \(CatalogueMovie.columns) FROM film WHERE rank = (SELECT rank FROM film_number WHERE number = ?1)
         """
     /// Selects the films in a range of ranks. Parameters: exclusive lower bound, inclusive upper bound.
-    package static let popular =
-        "SELECT \(CatalogueMovie.columns) FROM film WHERE rank > ?1 AND rank <= ?2 ORDER BY rank"
-    /// Selects the filter of last names.
-    package static let lastNames = "SELECT bits FROM last_names"
+    static let popular = "SELECT \(CatalogueMovie.columns) FROM film WHERE rank > ?1 AND rank <= ?2 ORDER BY rank"
     /// Selects the films of a year, in the order of their ranks. Parameter: year or NULL.
     static let year = "SELECT \(CatalogueMovie.columns) FROM film WHERE ?1 IS NULL OR year = ?1 ORDER BY rank"
-    package static let size = "SELECT coalesce(max(rank), 0) FROM film"
+    static let size = "SELECT coalesce(max(rank), 0) FROM film"
 }

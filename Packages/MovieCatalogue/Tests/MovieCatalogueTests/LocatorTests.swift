@@ -17,8 +17,7 @@ struct LocatorTests {
         let parent = file.deletingLastPathComponent()
         try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
         try Data().write(to: file)
-        let program = folder.path("bin/program")
-        #expect(try CatalogueLocator(executablePath: { program }).locate() == file.path)
+        #expect(try CatalogueLocator(executablePath: folder.path("bin/program")).locate() == file.path)
     }
 
     @Test("Catalogue.init throws a CatalogueError for a wrong or missing file, and CatalogueLocator for a missing one")

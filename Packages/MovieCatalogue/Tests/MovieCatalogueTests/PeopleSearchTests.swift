@@ -114,28 +114,4 @@ struct PeopleSearchTests {
         }
         #expect(try SampleCatalogue(movies: movies).catalogue.search("allen").total == total)
     }
-
-    @Test("The total of Catalogue.search with films of people is at most 10,000")
-    func cappedTotal() throws {
-        let movies = (0..<10_050).map { index in
-            let director = index == 0 ? "Ann Lee" : "Woody Allen"
-            return MovieRecord(id: index, index == 0 ? "Allen" : "Film \(index)", 2000, directors: [director])
-        }
-        #expect(try SampleCatalogue(movies: movies).catalogue.search("allen").total == 10_000)
-    }
-
-    @Test("Catalogue.people omits terms without a last name of the catalogue")
-    func unknownPeople() throws {
-        let terms = try ["ridley scott", "alien covenant"].map { try #require(SearchTerms($0)) }
-        #expect(try terms.map { try sample.catalogue.people($0) } == [["scott_ridley_"], []])
-    }
-
-    @Test("LastNames contains all inserted names and few others")
-    func filter() {
-        var names = LastNames()
-        for number in 0..<20_000 { names.insert("name\(number)_first_") }
-        #expect((0..<20_000).allSatisfy { names.mayContain("name\($0)_other_") })
-        #expect((0..<1_000).count { names.mayContain("word\($0)_") } < 50)
-        #expect(!LastNames(bits: []).mayContain("name_"))
-    }
 }

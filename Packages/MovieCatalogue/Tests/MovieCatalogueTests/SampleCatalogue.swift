@@ -5,7 +5,6 @@ import MovieCatalogue
 
 struct SampleCatalogue {
     let catalogue: Catalogue
-    let path: String
     private let folder: TemporaryFolder
 
     /// Creates a catalogue whose films have the given titles, in the order of their ranks. A film without a year is from 2000.
@@ -19,7 +18,7 @@ struct SampleCatalogue {
 
     init(movies: [MovieRecord]) throws {
         folder = try TemporaryFolder()
-        path = folder.path("films.sqlite")
+        let path = folder.path("films.sqlite")
         try CatalogueWriter.write(movies, to: path)
         catalogue = try Catalogue(path: path)
     }

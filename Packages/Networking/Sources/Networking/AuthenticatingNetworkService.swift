@@ -8,7 +8,6 @@ import Synchronization
 /// request of the session fails with `SessionRefused`.
 public final class AuthenticatingNetworkService: NetworkService {
     private struct State {
-        /// The cancellations of the requests in flight, by number.
         var requests: [Int: @Sendable () -> Void] = [:]
         var lastNumber = 0
         /// The error of all further requests; nil while the session is valid.
@@ -41,7 +40,7 @@ public final class AuthenticatingNetworkService: NetworkService {
     }
 
     /// The receiver of the other service's events; nil for no log.
-    public var logger: (any NetworkLogger)? { service.logger }
+    public var logger: NetworkLogger? { service.logger }
 
     /// Returns the URL of an endpoint without credentials; see `NetworkService`.
     public func address<Value>(of endpoint: Endpoint<Value>) throws -> String {

@@ -13,12 +13,18 @@ public struct Secret: Sendable, Equatable {
     public func occurs(in text: String) -> Bool { SecretSearch([self]).replacing(in: text) != text }
 }
 
-extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Secret: Redacted {
     /// The text `<secret>`.
     public var description: String { "<secret>" }
-    /// The text `<secret>`.
+}
+
+/// A value that may contain a credential. Interpolation and `dump` show no more than `description`.
+public protocol Redacted: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
+
+extension Redacted {
+    /// Equal to `description`.
     public var debugDescription: String { description }
-    /// A mirror without children, so that `dump` shows only `<secret>`.
+    /// A mirror without children.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
@@ -47,9 +53,7 @@ struct SecretFilter: Sendable {
     let errorSecrets: [Secret]
 
     /// Returns the response without secrets in the body and in the names and values of the header fields.
-    ///
-    /// - Throws: `CancellationError` if the task is cancelled.
-    func filter(_ response: HTTPResponse) throws -> HTTPResponse {
+    func filter(_ response: HTTPResponse) -> HTTPResponse {
         let secrets = 200..<300 ~= response.statusCode ? secrets : secrets + errorSecrets
         guard !secrets.isEmpty else { return response }
         let search = SecretSearch(secrets)
@@ -58,7 +62,7 @@ struct SecretFilter: Sendable {
         return HTTPResponse(
             statusCode: response.statusCode,
             headers: headers,
-            body: try search.replacing(in: Self.convertedToUTF8(response.body))
+            body: search.replacing(in: Self.convertedToUTF8(response.body))
         )
     }
 
@@ -80,34 +84,11 @@ struct SecretFilter: Sendable {
         return Data(text.utf8)
     }
 
-    /// Returns the error without secrets in its texts. An error of a transport may quote a server, for example the host
-    /// of a redirect.
-    ///
-    /// - Throws: `CancellationError` if the task is cancelled.
-    func filter(_ error: NetworkError) throws -> NetworkError {
-        let search = SecretSearch(secrets + errorSecrets)
-        func clean(_ text: String) -> String { search.replacing(in: text) }
-        return switch error {
-        case .invalidRequest(let reason):
-            .invalidRequest(reason: clean(reason))
-        case .insecureAddress(let host):
-            .insecureAddress(host: clean(host))
-        case .unreachable(let host, let reason):
-            .unreachable(host: clean(host), reason: clean(reason))
-        case .connectionLost(let host, let reason):
-            .connectionLost(host: clean(host), reason: clean(reason))
-        case .timedOut(let deadline, let limit, let host):
-            .timedOut(deadline, after: limit, host: clean(host))
-        case .status(let code, let body, let retryAfter):
-            .status(code: code, body: try search.replacing(in: body), retryAfter: retryAfter)
-        case .bodyTooLarge(let limit):
-            .bodyTooLarge(limit: limit)
-        case .redirectRefused(let from, let to):
-            .redirectRefused(from: clean(from), to: clean(to))
-        case .tooManyRedirects(let host, let limit):
-            .tooManyRedirects(host: clean(host), limit: limit)
-        case .malformedResponse(let host, let reason):
-            .malformedResponse(host: clean(host), reason: clean(reason))
-        }
+    /// Returns the error of a transport, or another one if a text of it quotes a secret, for example the host of a redirect.
+    func filter(_ error: NetworkError) -> NetworkError {
+        var text = "\(error)"
+        if case .status(_, let body, _) = error { text += String(decoding: body, as: UTF8.self) }
+        guard SecretSearch(secrets + errorSecrets).replacing(in: text) != text else { return error }
+        return .malformedResponse(host: "the server", reason: "it quotes a credential")
     }
 }

@@ -73,25 +73,24 @@ public struct DefaultDataTransferService: DataTransferService {
         guard let logger = networkService.logger, case let (count, errors) = dropped.content, count > 0,
             let address = try? networkService.address(of: endpoint)
         else { return }
-        let values = errors.map { DataTransferError($0, path: endpoint.path).problem }
-        let path = String(address.prefix { $0 != "?" })
-        let kind = NetworkEvent.Kind.dropped(count: count, values)
-        logger.log(NetworkEvent(method: endpoint.method, address: path, attempt: 1, kind: kind))
+        let values = errors.map { DataTransferError($0, path: endpoint.path).problem }.joined(separator: "; ")
+        let path = address.prefix { $0 != "?" }
+        let number = count == 1 ? "1 value" : "\(count) values"
+        logger("\(endpoint.method.rawValue) \(path): dropped \(number): \(values)\(count > errors.count ? "; …" : "")")
     }
 }
 
-/// An error in the body of a successful response.
-public enum DataTransferError: Error, Sendable, Equatable {
-    /// The body cannot be decoded as the value of the endpoint. Neither `location` nor `reason` quotes a value of the
-    /// body.
-    ///
-    /// `path` is the path of the endpoint. `location` is the path of JSON keys in the body ("results.0.id"), empty for
-    /// the whole body. `reason` is a phrase that completes the sentence "LOCATION …", such as "is null".
-    case undecodable(path: String, location: String, reason: String)
+/// An error in the body of a successful response: the body cannot be decoded as the value of the endpoint. No text quotes a
+/// value of the body.
+public struct DataTransferError: Error, Sendable, Equatable {
+    /// The path of JSON keys and the problem: "results.0.id is null".
+    let problem: String
+    /// The problem with the path of the endpoint: "results.0.id is null (search/movie)".
+    public let reason: String
 
     /// Creates the error with the location and the reason of a `DecodingError`, but without values of the body.
     init(_ error: DecodingError, path: String) {
-        let (keys, reason): ([any CodingKey], String) =
+        let (keys, phrase): ([any CodingKey], String) =
             switch error {
             case .keyNotFound(let key, let context): (context.codingPath + [key], "is missing")
             case .valueNotFound(_, let context): (context.codingPath, "is null")
@@ -100,8 +99,9 @@ public enum DataTransferError: Error, Sendable, Equatable {
                 (context.codingPath, context.codingPath.isEmpty ? "is not JSON" : "has an invalid value")
             @unknown default: ([], "cannot be decoded")
             }
-        let location = keys.map { $0.intValue.map(String.init) ?? $0.stringValue }
-        self = .undecodable(path: path, location: location.joined(separator: "."), reason: reason)
+        let location = keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+        problem = "\(location.isEmpty ? "the body" : location) \(phrase)"
+        reason = "\(problem) (\(path))"
     }
 
     /// Returns a phrase for the JSON values that decode to a Swift type, such as "a number".
@@ -121,20 +121,6 @@ extension DataTransferError: CustomStringConvertible, LocalizedError {
     /// The message for the user: the problem and a remedy.
     public var description: String {
         "The response is invalid: \(reason). The service may have changed; check the configured address."
-    }
-
-    /// The problem without the remedy: "results.0.id is null (search/movie)".
-    public var reason: String {
-        switch self {
-        case .undecodable(let path, _, _): "\(problem) (\(path))"
-        }
-    }
-
-    /// The problem without the path of the endpoint: "results.0.id is null".
-    var problem: String {
-        switch self {
-        case .undecodable(_, let location, let reason): "\(location.isEmpty ? "the body" : location) \(reason)"
-        }
     }
 
     /// Equal to `description`.

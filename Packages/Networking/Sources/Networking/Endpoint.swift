@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A request to a resource of a service, relative to the base URL. `Value` is the type that the body decodes to.
 public struct Endpoint<Value: Decodable & Sendable>: Sendable {
@@ -51,13 +51,30 @@ public struct QueryItem: Sendable, Hashable {
     }
 }
 
+/// A JSON body of a request. Its descriptions omit the content, which may contain a password.
+public struct RequestBody: Sendable, Redacted {
+    /// The bytes of the body.
+    public let data: Data
+
+    /// Returns a JSON body. The keys of its objects are sorted.
+    ///
+    /// - Throws: The error of `value` while it is encoded.
+    public static func json(_ value: some Encodable) throws -> RequestBody {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return RequestBody(data: try encoder.encode(value))
+    }
+
+    /// The length of the body.
+    public var description: String { "\(data.count) bytes of JSON" }
+}
+
 extension NetworkConfig {
-    /// Returns the request for an endpoint, with the credential and, if given, the entity tag in If-None-Match.
     func request<Value>(for endpoint: Endpoint<Value>, ifNoneMatch etag: String?) throws(NetworkError) -> HTTPRequest {
         var items = publicItems(of: endpoint)
         var headers = headers
         if let etag { headers["If-None-Match"] = etag }
-        if let body = endpoint.body { headers["Content-Type"] = body.contentType }
+        if endpoint.body != nil { headers["Content-Type"] = "application/json" }
         for credential in [credential, endpoint.credential].compactMap(\.self) {
             switch credential {
             case .queryItem(let name, let secret): items.append(QueryItem(name, secret.revealed))
@@ -99,7 +116,6 @@ extension NetworkConfig {
         return query.isEmpty ? address : address + "?" + query
     }
 
-    /// Returns the filter for the response to an endpoint.
     func secretFilter<Value>(for endpoint: Endpoint<Value>) -> SecretFilter {
         let credentials = [credential, endpoint.credential].compactMap(\.self) + withheldCredentials
         return SecretFilter(secrets: credentials.map(\.secret), errorSecrets: endpoint.withheldSecrets)

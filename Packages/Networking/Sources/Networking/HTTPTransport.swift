@@ -44,13 +44,9 @@ public struct HTTPRequest: Sendable {
     }
 }
 
-extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension HTTPRequest: Redacted {
     /// The method, host and path. The query and the body are omitted, because they may contain a credential.
     public var description: String { "\(method.rawValue) \(url.host() ?? "")\(url.path())" }
-    /// Equal to `description`.
-    public var debugDescription: String { description }
-    /// A mirror without children, so that `dump` shows no more than `description`.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// A complete HTTP response.
@@ -106,11 +102,7 @@ extension HTTPHeaders: Sequence {
     }
 }
 
-extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension HTTPHeaders: Redacted {
     /// The names of the fields. Values are omitted, because they may be credentials.
     public var description: String { "[\(fields.map(\.name).joined(separator: ", "))]" }
-    /// Equal to `description`.
-    public var debugDescription: String { description }
-    /// A mirror without children, so that `dump` shows no values.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The fields of a JSON object, which are decoded such that an invalid value costs only itself.
 ///
-/// A `DataTransferService` logs the values that were dropped, without their text, as `NetworkEvent.Kind.dropped`.
+/// A `DataTransferService` logs the values that were dropped, without their text.
 public struct LenientFields<Key: CodingKey> {
     private let container: KeyedDecodingContainer<Key>
     private let dropped: DroppedValues?
@@ -84,7 +84,6 @@ public struct LenientFields<Key: CodingKey> {
     }
 }
 
-/// An array without its invalid elements.
 private struct LenientArray<Element: Decodable>: Decodable {
     private(set) var elements: [Element] = []
 
@@ -96,7 +95,6 @@ private struct LenientArray<Element: Decodable>: Decodable {
     }
 }
 
-/// An element of an array; nil if it is invalid.
 private struct LenientElement<Element: Decodable>: Decodable {
     let value: Element?
 
@@ -128,7 +126,6 @@ final class DroppedValues: Sendable {
         }
     }
 
-    /// The number of dropped values, and the errors of the first ones.
     var content: (count: Int, errors: [DecodingError]) { state.withLock { ($0.count, $0.errors) } }
 }
 

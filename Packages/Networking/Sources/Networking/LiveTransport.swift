@@ -42,7 +42,6 @@ extension LiveTransport {
 }
 
 extension Exchange {
-    /// Throws `NetworkError.timedOut` as soon as the exchange exceeds the connect or idle limit.
     fileprivate func watch(_ limits: TransportLimits, _ clock: any Clock<Duration>) async throws -> Never {
         while true {
             let (deadline, limit): (NetworkError.Deadline, Duration) =

@@ -35,7 +35,6 @@ public struct NetworkConfig: Sendable {
     }
 }
 
-/// The rules for URLs to which requests may be sent.
 package enum AddressRules {
     /// Returns the base URL of a service with scheme and host in lower case and without slashes at the end of its path, so that
     /// cache keys and sessions do not depend on its spelling. Throws if the URL is not allowed as a base URL.

@@ -1,10 +1,14 @@
 public import Foundation
 
+/// A receiver of log lines about attempts, their outcomes and dropped values, such as the output of `--verbose`. No line contains a
+/// credential. The network service calls the closure in the task of the request, so the closure must not block.
+public typealias NetworkLogger = @Sendable (String) -> Void
+
 /// An interface for requests to one service over HTTP. Status codes other than 2xx are errors, except 304 for a
 /// conditional request.
 public protocol NetworkService: Sendable {
-    /// The receiver of events; nil for no log.
-    var logger: (any NetworkLogger)? { get }
+    /// The receiver of log lines; nil for no log.
+    var logger: NetworkLogger? { get }
 
     /// Returns the URL of an endpoint without the credential and with query items sorted by name.
     ///
@@ -21,7 +25,7 @@ public protocol NetworkService: Sendable {
 
 extension NetworkService {
     /// No log, the default.
-    public var logger: (any NetworkLogger)? { nil }
+    public var logger: NetworkLogger? { nil }
 }
 
 /// A `NetworkService` over any transport. It adds the credential, limits the rate, retries and enforces a deadline.
@@ -30,8 +34,8 @@ public struct DefaultNetworkService: NetworkService {
     private let transport: any HTTPTransport
     private let retryPolicy: RetryPolicy
     private let rateLimiter: RateLimiter?
-    /// The receiver of events; nil for no log.
-    public let logger: (any NetworkLogger)?
+    /// The receiver of log lines; nil for no log.
+    public let logger: NetworkLogger?
     private let clock: any Clock<Duration>
     private let currentDate: @Sendable () -> Date
     private let randomness: @Sendable () -> Double
@@ -44,7 +48,7 @@ public struct DefaultNetworkService: NetworkService {
     ///   - retryPolicy: Decides which failed attempts are repeated.
     ///   - rateLimiter: Delays requests to stay within the hosts' rate limits; nil for no limits. Services with a
     ///     common host must share one limiter.
-    ///   - logger: Receives an event for each step of each attempt; nil for no log.
+    ///   - logger: Receives a line for each step of each attempt; nil for no log.
     ///   - clock: Measures deadlines and waits.
     ///   - currentDate: Returns the current date, for a Retry-After field that contains a date.
     ///   - randomness: Returns a number in 0..<1, for the jitter of retries.
@@ -53,7 +57,7 @@ public struct DefaultNetworkService: NetworkService {
         transport: any HTTPTransport,
         retryPolicy: RetryPolicy = RetryPolicy(),
         rateLimiter: RateLimiter? = nil,
-        logger: (any NetworkLogger)? = nil,
+        logger: NetworkLogger? = nil,
         clock: any Clock<Duration> = ContinuousClock(),
         currentDate: @escaping @Sendable () -> Date = { Date() },
         randomness: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
@@ -77,7 +81,7 @@ public struct DefaultNetworkService: NetworkService {
     public func send<Value>(_ endpoint: Endpoint<Value>, ifNoneMatch etag: String?) async throws -> HTTPResponse {
         try Task.checkCancellation()
         let request = try config.request(for: endpoint, ifNoneMatch: etag)
-        let address = try config.publicAddress(of: endpoint, isSorted: false)
+        let name = "\(endpoint.method.rawValue) \(try config.publicAddress(of: endpoint, isSorted: false))"
         let filter = config.secretFilter(for: endpoint)
         let host = request.url.host(percentEncoded: false) ?? ""
         return try await withDeadline(config.totalDeadline, host: host) {
@@ -85,11 +89,9 @@ public struct DefaultNetworkService: NetworkService {
             var attempt = 1
             while true {
                 try await rateLimiter?.waitForTurn(host: host)
-                let report: (NetworkEvent.Kind) -> Void = { [attempt] kind in
-                    logger?.log(NetworkEvent(method: request.method, address: address, attempt: attempt, kind: kind))
-                }
+                logger?("\(name) (attempt \(attempt))")
                 do {
-                    let response = try await attemptOnce(request, filter, report: report)
+                    let response = try await attemptOnce(request, named: name, filter)
                     let isSuccess = 200..<300 ~= response.statusCode || (response.statusCode == 304 && etag != nil)
                     guard isSuccess else { throw statusError(of: response) }
                     return response
@@ -105,7 +107,7 @@ public struct DefaultNetworkService: NetworkService {
                     guard let delay, config.totalDeadline.map({ time.elapsed + delay < $0 }) ?? true else {
                         throw error
                     }
-                    report(.retrying(delay: delay))
+                    logger?("\(name): attempt \(attempt) did not succeed, next one in \(delay.inMilliseconds)")
                     try await clock.sleep(for: delay)
                     attempt += 1
                 }
@@ -115,19 +117,19 @@ public struct DefaultNetworkService: NetworkService {
 
     private func attemptOnce(
         _ request: HTTPRequest,
-        _ filter: SecretFilter,
-        report: (NetworkEvent.Kind) -> Void
+        named name: String,
+        _ filter: SecretFilter
     ) async throws -> HTTPResponse {
-        report(.sending)
         let time = Stopwatch(clock)
         do {
             // The filter runs before a response is interpreted, logged or stored.
-            let response = try filter.filter(await transport.send(request))
-            report(.received(status: response.statusCode, bytes: response.body.count, duration: time.elapsed))
+            let response = filter.filter(try await transport.send(request))
+            let result = "\(response.statusCode), \(response.body.count) bytes"
+            logger?("\(name): \(result) in \(time.elapsed.inMilliseconds)")
             return response
         } catch let error as NetworkError {
-            let error = try filter.filter(error)
-            report(.failed(error, duration: time.elapsed))
+            let error = filter.filter(error)
+            logger?("\(name): failed after \(time.elapsed.inMilliseconds): \(error)")
             throw error
         }
     }
@@ -140,7 +142,6 @@ public struct DefaultNetworkService: NetworkService {
         )
     }
 
-    /// The maximum length in bytes of the body in a status error.
     private static let errorBodyLimit = 64 * 1_024
 
     /// Returns the result of `operation`, or throws `NetworkError.timedOut` after the time `limit`; nil for no limit.
@@ -173,14 +174,16 @@ public struct DefaultNetworkService: NetworkService {
 package struct Stopwatch: Sendable {
     private let read: @Sendable () -> Duration
 
-    /// Starts the measurement.
     package init(_ clock: any Clock<Duration>) { read = Self.reader(of: clock) }
 
-    /// The time since the start.
     package var elapsed: Duration { read() }
 
     private static func reader(of clock: some Clock<Duration>) -> @Sendable () -> Duration {
         let start = clock.now
         return { start.duration(to: clock.now) }
     }
+}
+
+extension Duration {
+    fileprivate var inMilliseconds: String { "\(Int64((self / .milliseconds(1)).rounded())) ms" }
 }

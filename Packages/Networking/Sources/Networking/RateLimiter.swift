@@ -36,9 +36,6 @@ public actor RateLimiter {
         uptime = Stopwatch(clock)
     }
 
-    /// Waits until a request to `host` may be sent, and counts the request.
-    ///
-    /// - Throws: `CancellationError` if the task was cancelled.
     package func waitForTurn(host: String) async throws {
         try Task.checkCancellation()
         guard let limit = limits.first(where: { $0.covers(host) }), !AddressRules.isLoopback(host) else { return }

@@ -4,8 +4,6 @@ import Foundation
 struct SecretSearch {
     /// A table by byte value: the patterns in lower case that, plain or escaped, can begin with the byte.
     private let patterns: [[[UInt8]]]
-    /// The number of bytes between two checks for cancellation.
-    private static let checkInterval = 64 * 1_024
 
     init(_ secrets: [Secret]) {
         let all = secrets.filter { !$0.revealed.isEmpty }.flatMap { secret in
@@ -19,25 +17,17 @@ struct SecretSearch {
 
     func replacing(in text: String) -> String {
         let data = Data(text.utf8)
-        let replaced = replacing(in: data, check: {})
+        let replaced = replacing(in: data)
         return replaced == data ? text : String(decoding: replaced, as: UTF8.self)
     }
 
-    /// Returns the data without secrets.
-    ///
-    /// - Parameter check: Throws the error that ends the search. Called once per `checkInterval`.
-    func replacing(in data: Data, check: () throws -> Void = Task.checkCancellation) rethrows -> Data {
-        try data.withUnsafeBytes { text in
+    func replacing(in data: Data) -> Data {
+        data.withUnsafeBytes { text in
             var result = Data()
             var copied = 0
             var position = 0
-            var nextCheck = Self.checkInterval
             var runs: [Range<Int>] = []
             while position < text.count {
-                if position >= nextCheck {
-                    try check()
-                    nextCheck = position + Self.checkInterval
-                }
                 let candidates = patterns[Int(text[position])]
                 guard !candidates.isEmpty, let end = Self.endOfMatch(candidates, in: text, from: position, &runs) else {
                     position += 1
@@ -149,7 +139,6 @@ struct SecretSearch {
         return start + 12
     }
 
-    /// Returns the UTF-16 code unit of the escape `\uXXXX` at `position`.
     private static func escapedUnit(_ text: UnsafeRawBufferPointer, at position: Int) -> UInt16? {
         guard position + 6 <= text.count, text[position] == backslash, text[position + 1] == UInt8(ascii: "u"),
             let high = hexadecimal(text, at: position + 2), let low = hexadecimal(text, at: position + 4)

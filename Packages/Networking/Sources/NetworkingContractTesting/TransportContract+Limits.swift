@@ -70,15 +70,13 @@ extension TransportContract {
             let compressed = Step.respond(200, headers: ["Content-Encoding": "gzip"], body: bomb)
             try await subject.expect(.bodyTooLarge(limit: 100_000), limits, from: [compressed])
         },
-        TransportContract("lets DefaultNetworkService end a request whose body does not end at the total deadline") {
-            subject in
-            let server = try LoopbackServer { _ in
-                [.send(Step.head(200, [:])), .drip(Data(count: 100_000), every: .milliseconds(20))]
-            }
-            let config = try NetworkConfig(baseURL: server.url(), totalDeadline: .milliseconds(300))
-            let service = DefaultNetworkService(config: config, transport: try subject.transport())
-            await #expect(throws: timedOut(.total, after: .milliseconds(300))) {
-                try await service.send(Endpoint<String>(path: "x"), ifNoneMatch: nil)
+        TransportContract("rejects a head of 10 MB") { subject in
+            for line in ["a", "A: b\r\n"] {
+                let head = Data(
+                    ("HTTP/1.1 200 OK\r\n" + String(repeating: line, count: 10_000_000 / line.utf8.count)).utf8
+                )
+                let server = try LoopbackServer { _ in [.send(head), .close] }
+                await #expect(throws: NetworkError.self) { try await subject.get(try server.url()) }
             }
         },
     ]

@@ -1,5 +1,6 @@
 import Foundation
 public import Networking
+import NetworkingTesting
 import Testing
 
 extension TransportContract {
@@ -68,7 +69,6 @@ public struct TLSServer: Sendable {
         _ = try await output()
     }
 
-    /// Waits for the end of the server, and returns its output.
     func output() async throws -> String {
         let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
         _ = await Self.end(of: process)

@@ -17,13 +17,10 @@ public struct TransportContract: Sendable, CustomTestStringConvertible {
 
     /// The behaviour of the transport, as the predicate of a sentence.
     public let title: String
-    /// Whether `URLSession` ends the process on Linux (Swift 6.3.1). No caller can prevent that.
-    public let crashesURLSession: Bool
     private let body: @Sendable (Subject) async throws -> Void
 
-    init(_ title: String, crashesURLSession: Bool = false, body: @escaping @Sendable (Subject) async throws -> Void) {
+    init(_ title: String, body: @escaping @Sendable (Subject) async throws -> Void) {
         self.title = title
-        self.crashesURLSession = crashesURLSession
         self.body = body
     }
 
@@ -36,7 +33,7 @@ public struct TransportContract: Sendable, CustomTestStringConvertible {
     }
 
     /// All checks.
-    public static let all = exchanges + redirects + failures + limits + cancellation + hostile
+    public static let all = exchanges + redirects + failures + limits + cancellation
 }
 
 struct Subject: Sendable {
@@ -58,7 +55,6 @@ struct Subject: Sendable {
         return try #require(error)
     }
 
-    /// Expects that a GET request to a server that performs `steps` fails with `error`.
     func expect(_ error: NetworkError, _ limits: TransportLimits = TransportLimits(), from steps: [Step]) async throws {
         let server = try LoopbackServer { _ in steps }
         let transport = try transport(limits)
@@ -72,16 +68,4 @@ extension HTTPTransport {
     func get(_ url: URL, headers: HTTPHeaders = [:]) async throws -> HTTPResponse {
         try await send(HTTPRequest(url: url, headers: headers))
     }
-}
-
-/// Parses a URL. Throws, and thus fails the test, if the URL is invalid.
-func address(_ text: String) throws -> URL {
-    try #require(URL(string: text), "“\(text)” is no URL.")
-}
-
-/// Returns the texts that `dump`, `String(describing:)`, `String(reflecting:)` and interpolation give for `value`.
-func allPrints(of value: Any) -> String {
-    var dumped = ""
-    dump(value, to: &dumped)
-    return [dumped, String(describing: value), String(reflecting: value), "\(value)"].joined(separator: "\n")
 }

@@ -38,7 +38,6 @@ final class Connection: Sendable {
     /// Closes the sending direction of the connection. Bytes that were written before still arrive.
     func finishWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// Configures the socket so that closing it resets the connection.
     func resetOnClose() {
         var option = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
@@ -59,7 +58,6 @@ enum DescriptorWait {
 
     private static let queue = DispatchQueue(label: "NetworkingTestServer.sockets")
 
-    /// Waits until the file descriptor can be read or written. Throws `CancellationError` if the task is cancelled.
     static func wait(_ descriptor: Int32, for direction: Direction) async throws {
         let source: any DispatchSourceProtocol =
             switch direction {

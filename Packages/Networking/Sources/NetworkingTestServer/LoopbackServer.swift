@@ -32,32 +32,37 @@ public final class LoopbackServer: Sendable {
     public typealias Script = @Sendable (Request) async -> [Step]
 
     /// The port number.
-    public var port: UInt16 { listener.number }
-
-    private let listener: LoopbackPort
+    public let port: UInt16
     private let connections: ConnectionServer
     private let acceptance: Task<Void, any Error>
 
     /// Starts a server on a free port.
     ///
     /// - Throws: `SocketError` if the system has no socket or port left.
-    public convenience init(script: @escaping Script) throws { try self.init(on: LoopbackPort(), script: script) }
+    public convenience init(script: @escaping Script) throws { try self.init(port: 0) { _ in script } }
 
     /// Starts a server.
     ///
     /// - Parameters:
-    ///   - port: The port to listen on. The server closes the port when the server stops.
+    ///   - port: The number of the port to listen on; 0 selects a free port.
     ///   - recordsRequests: Whether ``requests`` contains the received requests.
-    /// - Throws: `SocketError`.
-    public init(on port: LoopbackPort, recordsRequests: Bool = true, script: @escaping Script) throws {
-        try port.startListening()
-        let connections = ConnectionServer(recordsRequests: recordsRequests, script: script)
-        listener = port
+    ///   - makeScript: Returns the script of the server on a port.
+    /// - Throws: `SocketError`, or the error of `makeScript`.
+    public init(port: UInt16, recordsRequests: Bool = true, makeScript: (UInt16) throws -> Script) throws {
+        let (descriptor, port) = try Listener.open(port)
+        self.port = port
+        let connections: ConnectionServer
+        do {
+            connections = ConnectionServer(recordsRequests: recordsRequests, script: try makeScript(port))
+        } catch {
+            close(descriptor)
+            throw error
+        }
         self.connections = connections
         acceptance = Task {
-            defer { port.close() }
+            defer { close(descriptor) }
             for number in 1... {
-                let connection = try await port.nextConnection()
+                let connection = try await Listener.nextConnection(descriptor)
                 // This is not a child task, because an open connection must outlive the server. On Linux, URLSession
                 // crashes its process if a connection closes inside the head of a response.
                 Task { await connections.serve(connection, number: number) }
@@ -102,11 +107,40 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    /// The number of bytes that the server has sent on all connections.
     package var bytesSent: Int { connections.record.withLock(\.bytesSent) }
 
-    /// Returns the URL `http://HOST:PORT` followed by `path`.
     package func url(_ path: String = "/", host: String = "127.0.0.1") throws -> URL {
-        try listener.url(path, host: host)
+        guard let url = URL(string: "http://\(host):\(port)\(path)") else { throw URLError(.badURL) }
+        return url
+    }
+}
+
+extension LoopbackServer {
+    /// An action of the server after a request. After the last step, the server reads the next request, unless a step ends the
+    /// connection.
+    public enum Step: Sendable {
+        /// Sends a complete response with Content-Length.
+        case respond(Int, headers: [String: String] = [:], body: Data = Data())
+        /// Sends the bytes unchanged.
+        case send(Data)
+        /// Sends the bytes one by one, with a pause before each.
+        case drip(Data, every: Duration)
+        /// Sends zeros until the client ends the connection.
+        case flood
+        /// Does nothing until the client ends the connection.
+        case stall
+        /// Closes the connection without a reset.
+        case close
+        /// Resets the connection.
+        case reset
+
+        package static func head(_ status: Int, _ headers: [String: String]) -> Data {
+            let fields = headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }.joined()
+            return Data("HTTP/1.1 \(status) Status\r\n\(fields)\r\n".utf8)
+        }
+
+        static func response(_ status: Int, headers: [String: String], body: Data) -> Data {
+            head(status, headers.merging(["Content-Length": "\(body.count)"]) { $1 }) + body
+        }
     }
 }

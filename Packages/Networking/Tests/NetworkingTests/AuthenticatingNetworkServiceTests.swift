@@ -7,13 +7,13 @@ import Testing
 @Suite("AuthenticatingNetworkService", .timeLimit(.minutes(1)))
 struct AuthenticatingNetworkServiceTests {
     private let session = "5e55i0n1d5e55i0n1d"
-    private let refusals = Recorder<String>()
-    private let logger = RecordingLogger()
+    private let refusals = Recorder()
+    private let logger = Recorder()
 
     private func service(_ transport: any HTTPTransport) throws -> AuthenticatingNetworkService {
         let config = try config(credential: .queryItem(name: "api_key", Secret(secretText)))
         return AuthenticatingNetworkService(
-            DefaultNetworkService(config: config, transport: transport, logger: logger, randomness: { 0 }),
+            DefaultNetworkService(config: config, transport: transport, logger: logger.append, randomness: { 0 }),
             credential: .queryItem(name: "session_id", Secret(session)),
             isRefusal: { if case .status(401, _, _) = $0 { true } else { false } },
             onRefusal: { [refusals] in refusals.append("refused") }
@@ -55,7 +55,7 @@ struct AuthenticatingNetworkServiceTests {
         for _ in 1...3 {
             await #expect(throws: SessionRefused()) { try await service.send(movie(), ifNoneMatch: nil) }
         }
-        #expect(refusals.all == ["refused"])
+        #expect(refusals.lines == ["refused"])
         #expect(transport.requests.count == 1)
     }
 
@@ -74,7 +74,7 @@ struct AuthenticatingNetworkServiceTests {
                 }
             }
         }
-        #expect(refusals.all == ["refused"])
+        #expect(refusals.lines == ["refused"])
     }
 
     @Test("A refusal cancels the other requests of the session, which fail with SessionRefused")
@@ -85,7 +85,7 @@ struct AuthenticatingNetworkServiceTests {
         await eventually { !transport.requests.isEmpty }
         await #expect(throws: SessionRefused()) { try await service.send(movie(), ifNoneMatch: nil) }
         await #expect(throws: SessionRefused()) { try await hanging.value }
-        #expect(refusals.all == ["refused"])
+        #expect(refusals.lines == ["refused"])
     }
 
     @Test("end() cancels the requests in flight and all further requests, without calling onRefusal")
@@ -97,7 +97,7 @@ struct AuthenticatingNetworkServiceTests {
         service.end()
         await #expect(throws: CancellationError.self) { try await hanging.value }
         await #expect(throws: CancellationError.self) { try await service.send(movie(), ifNoneMatch: nil) }
-        #expect(refusals.all.isEmpty)
+        #expect(refusals.lines.isEmpty)
         #expect(transport.requests.count == 1)
     }
 
@@ -120,6 +120,6 @@ struct AuthenticatingNetworkServiceTests {
             try await service.send(movie(), ifNoneMatch: nil)
         }
         #expect(try await service.send(movie(), ifNoneMatch: nil).statusCode == 200)
-        #expect(refusals.all.isEmpty)
+        #expect(refusals.lines.isEmpty)
     }
 }

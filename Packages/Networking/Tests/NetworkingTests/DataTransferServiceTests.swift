@@ -25,24 +25,18 @@ struct DataTransferServiceTests {
     func value() async throws {
         let answer = try await service([HTTPResponse(statusCode: 200, headers: ["ETag": "v1"], body: Movie.json)])
             .request(movie(), ifNoneMatch: nil)
-        guard case .value(let found, let body, let directives) = answer else {
-            Issue.record("The response has no value.")
-            return
-        }
-        #expect(found == .bladeRunner)
-        #expect(body == Movie.json)
-        #expect(directives == CacheDirectives(etag: "v1"))
+        let directives = CacheDirectives(etag: "v1")
+        if case .value(Movie.bladeRunner, body: Movie.json, directives) = answer { return }
+        Issue.record("\(answer)")
     }
 
     @Test("DefaultDataTransferService returns notModified with the cache directives for a 304 response")
     func notModified() async throws {
         let response = HTTPResponse(statusCode: 304, headers: ["ETag": "v1", "Cache-Control": "max-age=60"])
         let answer = try await service([response]).request(movie(), ifNoneMatch: "v1")
-        guard case .notModified(let directives) = answer else {
-            Issue.record("The result is not .notModified.")
-            return
-        }
-        #expect(directives == CacheDirectives(etag: "v1", maxAge: .seconds(60)))
+        let directives = CacheDirectives(etag: "v1", maxAge: .seconds(60))
+        if case .notModified(directives) = answer { return }
+        Issue.record("\(answer)")
     }
 
     @Test(
@@ -58,7 +52,6 @@ struct DataTransferServiceTests {
         let error = await #expect(throws: DataTransferError.self) {
             try await service([]).decode(Data(body.utf8), for: movie("movie/78"))
         }
-        #expect(error == .undecodable(path: "movie/78", location: location, reason: reason))
         #expect(error?.reason == "\(location.isEmpty ? "the body" : location) \(reason) (movie/78)")
         let prints = allPrints(of: try #require(error))
         #expect(!prints.contains("hush") && prints.contains("movie/78"))

@@ -125,11 +125,11 @@ struct RetryTests {
     @Test("DefaultNetworkService logs each attempt, its outcome and each delay")
     func logged() async throws {
         let transport = ScriptedTransport([.fail(Self.lost), .respond(ok)])
-        let logger = RecordingLogger()
+        let logger = Recorder()
         let service = DefaultNetworkService(
             config: try config(),
             transport: transport,
-            logger: logger,
+            logger: logger.append,
             clock: clock,
             randomness: { 0 }
         )

@@ -25,30 +25,9 @@ public actor InMemoryRecordStore: RecordStore {
 }
 
 private final class Collections: RecordTransaction {
-    private struct Entry {
-        let record: Record
-        /// The number of the save that stored the record, counted across all collections.
-        let sequence: Int
-    }
-
-    private struct Contents {
-        /// The entries by the UTF-8 bytes of the record's key. `String` would treat canonically equivalent keys as
-        /// equal.
-        private(set) var entries: [Data: Entry] = [:]
-        private(set) var bytes = 0
-
-        mutating func insert(_ entry: Entry) {
-            entries[Data(entry.record.key.utf8)] = entry
-            bytes += entry.record.value.count
-        }
-
-        @discardableResult
-        mutating func remove(_ key: Data) -> Bool {
-            guard let entry = entries.removeValue(forKey: key) else { return false }
-            bytes -= entry.record.value.count
-            return true
-        }
-    }
+    /// The records and the numbers of their saves by the UTF-8 bytes of the key. `String` would treat canonically equivalent keys
+    /// as equal.
+    private typealias Contents = [Data: (record: Record, sequence: Int)]
 
     private var contents: [String: Contents] = [:]
     private var lastSequence = 0
@@ -58,40 +37,43 @@ private final class Collections: RecordTransaction {
     init(_ other: Collections) { (contents, lastSequence) = (other.contents, other.lastSequence) }
 
     func record(forKey key: String, in collection: RecordCollection) -> Record? {
-        contents[collection.name]?.entries[Data(key.utf8)]?.record
+        contents[collection.name]?[Data(key.utf8)]?.record
     }
 
     func records(in collection: RecordCollection, limit: Int) -> [Record] {
-        let entries = contents[collection.name, default: Contents()].entries.values
+        let entries = contents[collection.name, default: [:]].values
         return entries.sorted { $0.sequence > $1.sequence }.prefix(max(limit, 0)).map(\.record)
     }
 
     func save(_ record: Record, in collection: RecordCollection) {
         lastSequence += 1
         // Taking the value out of the dictionary avoids a copy of the entries.
-        var contents = contents.removeValue(forKey: collection.name) ?? Contents()
-        contents.remove(Data(record.key.utf8))
-        if collection.hasRoom(for: record) {
-            contents.insert(Entry(record: record, sequence: lastSequence))
-        }
-        while contents.entries.count > collection.capacity || contents.bytes > collection.byteBudget ?? .max,
-            let oldest = contents.entries.min(by: { $0.value.sequence < $1.value.sequence })
+        var contents = contents.removeValue(forKey: collection.name) ?? [:]
+        contents[Data(record.key.utf8)] = collection.hasRoom(for: record) ? (record, lastSequence) : nil
+        var bytes = collection.byteBudget == nil ? 0 : Self.bytes(of: contents)
+        while contents.count > collection.capacity || bytes > collection.byteBudget ?? .max,
+            let oldest = contents.min(by: { $0.value.sequence < $1.value.sequence })
         {
-            contents.remove(oldest.key)
+            bytes -= oldest.value.record.value.count
+            contents[oldest.key] = nil
         }
         self.contents[collection.name] = contents
     }
 
     func removeRecord(forKey key: String, in collection: RecordCollection) -> Bool {
-        contents[collection.name]?.remove(Data(key.utf8)) ?? false
+        contents[collection.name]?.removeValue(forKey: Data(key.utf8)) != nil
     }
 
     func removeAllRecords(in collection: RecordCollection) -> Int {
-        contents.removeValue(forKey: collection.name)?.entries.count ?? 0
+        contents.removeValue(forKey: collection.name)?.count ?? 0
     }
 
     func usage(of collection: RecordCollection) -> (count: Int, bytes: Int) {
-        let contents = contents[collection.name]
-        return (contents?.entries.count ?? 0, contents?.bytes ?? 0)
+        let contents = contents[collection.name, default: [:]]
+        return (contents.count, Self.bytes(of: contents))
+    }
+
+    private static func bytes(of contents: Contents) -> Int {
+        contents.values.reduce(0) { $0 + $1.record.value.count }
     }
 }

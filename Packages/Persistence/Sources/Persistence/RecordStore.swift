@@ -39,7 +39,6 @@ public struct RecordCollection: Sendable, Hashable {
         self.byteBudget = byteBudget
     }
 
-    /// Returns whether a record would fit into the collection if the collection were empty.
     package func hasRoom(for record: Record) -> Bool { record.value.count <= byteBudget ?? .max }
 }
 

@@ -49,7 +49,6 @@ struct DatabaseFiles {
 
     var identity: Identity? { Identity(path: path) }
 
-    /// The length of the write-ahead log in bytes; 0 if it does not exist.
     var logLength: Int { length("-wal") ?? 0 }
 
     var isMissing: Bool { length("") ?? (errno == ENOENT ? 0 : 1) == 0 }

@@ -8,24 +8,16 @@ import SQLite
 /// the same damaged file. Opening holds a shared lock until SQLite has opened the log. Setting up and replacing hold an
 /// exclusive lock. A process that has the old file open detects the replacement by the identity of the file.
 final class RecordFile {
-    private var files: DatabaseFiles
-    private let former: FormerDatabase?
+    private let files: DatabaseFiles
     private let policy: StorePolicy
     private let prepare: @Sendable (Database) throws -> Void
     /// The open database; nil if none is open. A damaged file stays open until it is replaced, so that no new file gets
     /// its inode.
     private var current: RecordDatabase?
-    /// Whether the open database has the newest schema and was prepared for use.
     private var isReady = false
 
-    init(
-        path: String,
-        formerPath: String?,
-        policy: StorePolicy,
-        prepare: @escaping @Sendable (Database) throws -> Void
-    ) {
+    init(path: String, policy: StorePolicy, prepare: @escaping @Sendable (Database) throws -> Void = { _ in }) {
         files = DatabaseFiles(path: path)
-        former = formerPath.map { FormerDatabase(formerPath: $0, path: path) }
         self.policy = policy
         self.prepare = prepare
     }
@@ -34,11 +26,6 @@ final class RecordFile {
         if isReady, let current, current.identity == files.identity {
             return current
         }
-        try locate()
-        return try open()
-    }
-
-    private func open() throws -> RecordDatabase {
         close()
         if files.hasOnlyLog { throw DatabaseError.damaged("the file of the log is missing") }
         try files.createDirectory()
@@ -46,17 +33,11 @@ final class RecordFile {
     }
 
     func existingDatabase() throws -> RecordDatabase? {
-        let wasReady = isReady
-        if !wasReady { try locate() }
         guard !files.isMissing || files.hasOnlyLog || files.isBehindDanglingLink else { return nil }
-        return wasReady ? try database() : try open()
+        return try database()
     }
 
     private var lock: FileLock { FileLock(path: files.lockPath) }
-
-    private func locate() throws {
-        if let former { files = DatabaseFiles(path: try former.locate()) }
-    }
 
     /// Deletes or renames the damaged file, depending on the policy, and returns a description. Returns nil if another
     /// process has already replaced the file.
@@ -89,7 +70,6 @@ final class RecordFile {
         try? current.checkpoint()
     }
 
-    /// Opens a file with the newest schema. Returns nil if the file is missing, empty or has an older schema.
     private func openReady() throws -> RecordDatabase? {
         try lock.hold(.shared) {
             guard files.identity != nil else { return nil }
@@ -115,28 +95,29 @@ final class RecordFile {
     }
 
     private func openReady(_ configuration: Database.Configuration) throws -> RecordDatabase? {
-        let (database, opened) = try connect(configuration)
-        if case .current = try state(of: database) { return try makeReady(opened, database) }
-        close()
-        return nil
+        let (opened, version) = try connect(configuration)
+        guard version == RecordSchema.migrations.count else {
+            close()
+            return nil
+        }
+        return try makeReady(opened)
     }
 
     private func setUp() throws -> RecordDatabase {
         try lock.hold(.exclusive) {
-            let (database, opened) = try connect(.readWrite())
-            switch try state(of: database) {
-            case .current: break
-            case .empty:
+            let (opened, version) = try connect(.readWrite())
+            if version == 0 {
                 // While a file is empty, the change to WAL mode needs no journal on the disk.
-                try database.execute("PRAGMA journal_mode = MEMORY; PRAGMA journal_mode = WAL")
-                try RecordSchema.migrate(database, from: 0)
-            case .older(let version): try RecordSchema.migrate(database, from: version)
+                try opened.database.execute("PRAGMA journal_mode = MEMORY; PRAGMA journal_mode = WAL")
             }
-            return try makeReady(opened, database)
+            try RecordSchema.migrate(opened.database, from: version)
+            return try makeReady(opened)
         }
     }
 
-    private func connect(_ configuration: Database.Configuration) throws -> (Database, RecordDatabase) {
+    /// Opens the file, returns the version of its schema, and applies the policy's settings. The version is read first, because a
+    /// refused file must stay unchanged.
+    private func connect(_ configuration: Database.Configuration) throws -> (RecordDatabase, version: Int) {
         var configuration = configuration
         // SQLite would delete the log at the path, which belongs to another file if a process has replaced this one.
         configuration.checkpointsOnClose = false
@@ -144,19 +125,13 @@ final class RecordFile {
         guard let identity = files.identity else { throw RecordStoreError.cannotCreate(files.path, errno: ENOENT) }
         let opened = RecordDatabase(database, identity: identity)
         current = opened
-        return (database, opened)
-    }
-
-    /// Returns the state of the file and applies the policy's settings. The state is read first, because a refused file
-    /// must stay unchanged.
-    private func state(of database: Database) throws -> RecordSchema.State {
-        let state = try RecordSchema.state(of: database, path: files.path)
+        let version = try RecordSchema.version(of: database, path: files.path)
         try database.execute(policy.settings)
-        return state
+        return (opened, version)
     }
 
-    private func makeReady(_ opened: RecordDatabase, _ database: Database) throws -> RecordDatabase {
-        try prepare(database)
+    private func makeReady(_ opened: RecordDatabase) throws -> RecordDatabase {
+        try prepare(opened.database)
         isReady = true
         return opened
     }

@@ -10,10 +10,9 @@ enum RecordSchema {
     static let applicationID = 0x4D52_6563
 
     /// The SQL scripts of the migrations, in order. Never edit a released migration: append another one.
-    static let migrations = [createRecords]
+    static let migrations = [createRecords, indexSizes]
 
-    /// The first migration. The newest record has the highest `sequence`. Triggers maintain the totals of each
-    /// collection, so that saving into a full collection does not count the rows.
+    /// The first migration. The newest record has the highest `sequence`. The triggers count the records of each collection.
     private static let createRecords = """
         CREATE TABLE record (
             sequence INTEGER PRIMARY KEY,
@@ -40,28 +39,29 @@ enum RecordSchema {
         END;
         """
 
-    enum State {
-        case empty
-        case current
-        /// Only the first `version` migrations were applied.
-        case older(version: Int)
-    }
+    /// An index with the lengths of the values in place of the triggers, whose totals another program could damage.
+    private static let indexSizes = """
+        DROP TRIGGER IF EXISTS record_inserted;
+        DROP TRIGGER IF EXISTS record_deleted;
+        DROP TABLE IF EXISTS collection;
+        CREATE INDEX record_size ON record (collection, length(value));
+        """
 
-    /// Returns the state of a file without changing the file. As the first read of a connection, this call also opens
-    /// the write-ahead log.
+    /// Returns the number of migrations that were applied to a file, without changing the file; 0 for an empty file. As the first
+    /// read of a connection, this call also opens the write-ahead log.
     ///
     /// - Throws: `RecordStoreError` if the file belongs to another program or to a newer version of this program, or
     ///   `DatabaseError` if SQLite cannot read the file.
-    static func state(of database: Database, path: String) throws -> State {
+    static func version(of database: Database, path: String) throws -> Int {
         let owner = try number("PRAGMA application_id", in: database)
         let version = try number("PRAGMA user_version", in: database)
         if owner == 0, version == 0, try number("SELECT count(*) FROM sqlite_master", in: database) == 0 {
-            return .empty
+            return 0
         }
         guard owner == applicationID else { throw RecordStoreError.foreignFile(path) }
         guard version <= migrations.count else { throw RecordStoreError.newerSchema(path, version: version) }
         // A negative version means damage. The first migration then fails, because the tables already exist.
-        return version == migrations.count ? .current : .older(version: max(version, 0))
+        return max(version, 0)
     }
 
     static func migrate(_ database: Database, from version: Int) throws {
@@ -74,6 +74,6 @@ enum RecordSchema {
     }
 
     private static func number(_ sql: String, in database: Database) throws -> Int {
-        try database.statement(sql).firstRow { $0.int(0) } ?? 0
+        try database.firstRow(sql) { $0.int(0) } ?? 0
     }
 }

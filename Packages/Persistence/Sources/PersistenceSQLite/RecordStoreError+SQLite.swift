@@ -3,7 +3,6 @@ import Persistence
 import SQLite
 
 extension RecordStoreError {
-    /// Creates the error for an error of SQLite, with a message that contains the remedy.
     init(_ error: DatabaseError, path: String) {
         switch error {
         case _ where error.isFull:

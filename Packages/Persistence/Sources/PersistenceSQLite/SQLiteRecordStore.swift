@@ -75,49 +75,38 @@ public actor SQLiteRecordStore: RecordStore {
     ///
     /// - Parameters:
     ///   - path: The path of the file. The store creates a missing file.
-    ///   - formerPath: The path of the file in earlier versions, in the same folder. The store renames this file at its first use, or uses
-    ///     it under its former name while an earlier version has it open.
     ///   - policy: The durability policy of the file.
     ///   - busyTimeout: The maximum wait for the locks of other processes.
     ///   - now: Returns the current date, which becomes part of the name of a damaged file.
     ///   - onRecovery: Called after the store has deleted or renamed a damaged file, for example to inform the user.
     public init(
         path: String,
-        formerPath: String? = nil,
         policy: StorePolicy,
         busyTimeout: Duration = .seconds(5),
         now: @escaping @Sendable () -> Date = { Date() },
         onRecovery: @escaping @Sendable (RecoveredDatabase) -> Void = { _ in }
-    ) {
-        self.init(
-            path: path,
-            formerPath: formerPath,
-            policy: policy,
-            busyTimeout: busyTimeout,
-            now: now,
-            onRecovery: onRecovery,
-            prepare: { _ in }
-        )
-    }
-
-    /// Creates a store with a closure that configures its connections, for tests.
-    ///
-    /// - Parameter prepare: Configures a new connection. Tests use it to limit the size of the file.
-    package init(
-        path: String,
-        formerPath: String? = nil,
-        policy: StorePolicy,
-        busyTimeout: Duration = .seconds(5),
-        now: @escaping @Sendable () -> Date = { Date() },
-        onRecovery: @escaping @Sendable (RecoveredDatabase) -> Void = { _ in },
-        prepare: @escaping @Sendable (Database) throws -> Void
     ) {
         self.path = path
         self.now = now
         self.onRecovery = onRecovery
         self.busyTimeout = busyTimeout
         readTimeout = min(busyTimeout, policy.maximumReadWait ?? busyTimeout)
-        file = RecordFile(path: path, formerPath: formerPath, policy: policy, prepare: prepare)
+        file = RecordFile(path: path, policy: policy)
+    }
+
+    /// Creates a store with a closure that configures each new connection, so that tests can limit the size of the file.
+    package init(
+        path: String,
+        policy: StorePolicy,
+        busyTimeout: Duration = .seconds(5),
+        prepare: @escaping @Sendable (Database) throws -> Void
+    ) {
+        self.path = path
+        now = { Date() }
+        onRecovery = { _ in }
+        self.busyTimeout = busyTimeout
+        readTimeout = busyTimeout
+        file = RecordFile(path: path, policy: policy, prepare: prepare)
     }
 
     /// Saves a record, or keeps it in memory while another process has locked the file.
@@ -170,7 +159,6 @@ public actor SQLiteRecordStore: RecordStore {
         }
     }
 
-    /// Saves the waiting records. Forgets a record that cannot be saved for another reason than a lock.
     private func saveWaiting() throws {
         while let (record, collection) = waiting.first {
             do {
@@ -212,13 +200,7 @@ public actor SQLiteRecordStore: RecordStore {
     private func attempt<Value>(_ operation: () throws -> Value) throws -> Value {
         do {
             do {
-                do {
-                    return try operation()
-                } catch let error as DatabaseError where error.isConstraintViolation {
-                    // After an UPDATE of a row by another program, a stored total can become negative.
-                    try file.database().recount()
-                    return try operation()
-                }
+                return try operation()
             } catch let error as DatabaseError where error.meansDamage {
                 if let recovered = try file.replace(at: now()) { onRecovery(recovered) }
                 return try operation()

@@ -15,7 +15,6 @@ public struct DatabaseError: Error, Sendable {
         self.sql = sql
     }
 
-    /// Returns the error of a database whose content is inconsistent.
     package static func damaged(_ message: String) -> DatabaseError {
         DatabaseError(SQLITE_CORRUPT, message: message)
     }

@@ -1,127 +1,36 @@
 import CSQLite
 public import Foundation
 
-/// A prepared statement, created by `Database.statement(_:)`.
-///
-/// The number of arguments must match the number of parameters. A statement can run again after a success or a failure.
-/// Running it again inside the closure of `forEachRow` or `firstRow` is an error.
-public final class Statement {
-    /// The SQL text of the statement.
-    public let sql: String
-    private let handle: OpaquePointer
+/// A prepared statement, which can run again after a success or a failure.
+final class Statement {
+    let sql: String
+    let handle: OpaquePointer
+    let parameterCount: Int
+    var isRunning = false
     private let columnCount: Int
-    private var isRunning = false
-    private let parameterCount: Int32
-    private let connection: Connection
 
-    init(_ sql: String, on connection: Connection) throws(DatabaseError) {
-        var text = sql
-        var prepared: OpaquePointer?
-        var isWhole = true
-        let code = text.withUTF8 { utf8 in
-            utf8.withMemoryRebound(to: CChar.self) { characters in
-                var rest: UnsafePointer<CChar>?
-                let code = sqlite3_prepare_v3(
-                    connection.handle,
-                    characters.baseAddress,
-                    Int32(clamping: characters.count),
-                    UInt32(SQLITE_PREPARE_PERSISTENT),
-                    &prepared,
-                    &rest
-                )
-                if let rest, let start = characters.baseAddress {
-                    isWhole = utf8[(rest - start)...].allSatisfy { " \n\r\t;".utf8.contains($0) }
-                }
-                return code
-            }
-        }
-        guard code == SQLITE_OK else { throw connection.error(code, sql: sql) }
-        guard let prepared else {
-            throw DatabaseError(SQLITE_MISUSE, message: "there is no statement in the text", sql: sql)
-        }
-        guard isWhole else {
-            sqlite3_finalize(prepared)
-            throw DatabaseError(SQLITE_MISUSE, message: "there is more than one statement in the text", sql: sql)
-        }
+    init(_ sql: String, handle: OpaquePointer) {
         self.sql = sql
-        self.connection = connection
-        handle = prepared
-        columnCount = Int(sqlite3_column_count(prepared))
-        parameterCount = sqlite3_bind_parameter_count(prepared)
+        self.handle = handle
+        parameterCount = Int(sqlite3_bind_parameter_count(handle))
+        columnCount = Int(sqlite3_column_count(handle))
     }
 
     deinit { sqlite3_finalize(handle) }
 
-    /// Runs the statement and ignores the resulting rows.
-    public func run(_ arguments: [(any DatabaseValueConvertible)?] = []) throws(DatabaseError) {
-        try begin(arguments)
-        defer { end() }
-        while try step() {}
-    }
+    var row: Row { Row(handle: handle, columnCount: columnCount) }
 
-    /// Runs the statement and calls `body` with each row. An error of `body` ends the run and is rethrown.
-    public func forEachRow(
-        _ arguments: [(any DatabaseValueConvertible)?] = [],
-        _ body: (borrowing Row) throws -> Void
-    ) throws {
-        try begin(arguments)
-        defer { end() }
-        let row = Row(handle: handle, columnCount: columnCount)
-        while try step() {
-            try body(row)
-        }
-    }
-
-    /// Runs the statement up to the first row and returns the result of `read` for that row; nil if there are no rows.
-    public func firstRow<Value>(
-        _ arguments: [(any DatabaseValueConvertible)?] = [],
-        _ read: (borrowing Row) throws -> Value
-    ) throws -> Value? {
-        try begin(arguments)
-        defer { end() }
-        return try step() ? read(Row(handle: handle, columnCount: columnCount)) : nil
-    }
-
-    private func begin(_ arguments: [(any DatabaseValueConvertible)?]) throws(DatabaseError) {
-        guard !isRunning else {
-            throw DatabaseError(SQLITE_MISUSE, message: "the statement is already running", sql: sql)
-        }
-        guard arguments.count == Int(parameterCount) else {
-            throw DatabaseError(
-                SQLITE_MISUSE,
-                message: "the statement takes \(parameterCount) arguments, not \(arguments.count)",
-                sql: sql
-            )
-        }
-        try connection.checkTransactionIsAlive(sql: sql)
-        var position: Int32 = 0
-        for argument in arguments {
-            position += 1
-            let code = bind(argument?.databaseValue ?? .null, at: position)
-            guard code == SQLITE_OK else { throw connection.error(code, sql: sql) }
-        }
-        isRunning = true
-    }
-
-    private func end() {
-        // `sqlite3_reset` returns the code of the last step again. `step` has already handled it.
+    func end() {
+        // `sqlite3_reset` returns the code of the last step again. `Database.step` has already handled it.
         sqlite3_reset(handle)
         // Clearing releases the memory of a large value before the next run.
         sqlite3_clear_bindings(handle)
         isRunning = false
     }
 
-    private func step() throws(DatabaseError) -> Bool {
-        switch sqlite3_step(handle) {
-        case SQLITE_ROW: return true
-        case SQLITE_DONE: return false
-        case let code: throw connection.error(code, sql: sql)
-        }
-    }
-
     /// Binds a value. SQLite copies texts and blobs, because the pointers that Swift provides are valid only during the
     /// call.
-    private func bind(_ value: DatabaseValue, at position: Int32) -> Int32 {
+    func bind(_ value: DatabaseValue, at position: Int32) -> Int32 {
         switch value {
         case .null:
             return sqlite3_bind_null(handle, position)

@@ -5,31 +5,57 @@ import SQLite
 import Synchronization
 import Testing
 
+/// The bodies of exit tests run in other processes, which append lines to a log.
 @Suite("SQLiteRecordStore in several processes")
 struct ProcessTests {
     private let folder: TemporaryFolder
+    private let logs: TemporaryFolder
     private let recoveries = Recoveries()
     private var path: String { folder.path(of: "records.sqlite") }
+    private var log: String { logs.path(of: "log") }
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws {
+        folder = try TemporaryFolder()
+        logs = try TemporaryFolder()
+    }
 
-    /// Runs eight processes that save 25 records each without an error, and returns the lines of their output.
-    private func eightProcesses(_ path: String, policy: String) throws -> [String] {
-        let processes = try (1...8).map {
-            try RunningProcess(path: path, policy: policy, prefix: "p\($0)", count: 25)
+    private var lines: [String] {
+        get throws { String(decoding: try contents(log), as: UTF8.self).split(separator: "\n").map(String.init) }
+    }
+
+    /// Runs eight processes that save 25 records each, and returns the lines of their log.
+    private func eightProcesses(_ path: String, policy: StorePolicy) async throws -> [String] {
+        await withTaskGroup { group in
+            for number in 1...8 {
+                group.addTask {
+                    await #expect(processExitsWith: .success) {
+                        [
+                            path = path as String, isCache = (policy == .cache) as Bool, number = number as Int,
+                            log = log as String
+                        ] in
+                        let log = try Log(log)
+                        let store = SQLiteRecordStore(
+                            path: path,
+                            policy: isCache ? .cache : .state,
+                            busyTimeout: .seconds(60),
+                            onRecovery: { log.append("recovered \($0.setAsidePath ?? "")") }
+                        )
+                        try await store.save(25, prefix: "p\(number)")
+                        log.append("saved")
+                    }
+                }
+            }
         }
-        let outcomes = processes.map { $0.finish() }
-        #expect(outcomes.map(\.errors) == Array(repeating: "", count: 8))
-        return outcomes.flatMap(\.lines)
+        return try lines
     }
 
     @Test(
         "SQLiteRecordStore loses no record if several processes create its file at the same time",
-        arguments: ["cache", "state"]
+        arguments: policies
     )
-    func saveAtOnce(policy: String) async throws {
+    func saveAtOnce(policy: StorePolicy) async throws {
         let path = folder.path(of: "new/records.sqlite")
-        _ = try eightProcesses(path, policy: policy)
+        #expect(try await eightProcesses(path, policy: policy) == Array(repeating: "saved", count: 8))
         let saved = Set((1...8).flatMap { process in (1...25).map { "p\(process)-\($0)" } })
         let store = SQLiteRecordStore(path: path, policy: .state)
         #expect(try await store.keys == saved)
@@ -38,16 +64,15 @@ struct ProcessTests {
 
     @Test(
         "SQLiteRecordStore replaces a damaged file once if several processes detect the damage at the same time",
-        arguments: ["cache", "state"]
+        arguments: policies
     )
-    func recoverAtOnce(policy: String) async throws {
+    func recoverAtOnce(policy: StorePolicy) async throws {
         let damaged = Data(repeating: 0x2A, count: 20_000)
         try damaged.write(to: URL(filePath: path))
-        let recoveries = try eightProcesses(path, policy: policy).filter { $0.hasPrefix("recovered") }
+        let recoveries = try await eightProcesses(path, policy: policy).filter { $0 != "saved" }
         #expect(recoveries.count == 1, "exactly one process replaces the file")
-        let store = SQLiteRecordStore(path: path, policy: .state)
-        #expect(try await store.keys.count == 200)
-        if policy == "state" {
+        #expect(try await SQLiteRecordStore(path: path, policy: .state).keys.count == 200)
+        if policy == .state {
             let kept = try #require(recoveries.first).dropFirst("recovered ".count)
             #expect(try contents(String(kept)) == damaged)
         }
@@ -58,49 +83,65 @@ struct ProcessTests {
         arguments: policies
     )
     func recoverOneAfterTheOther(policy: StorePolicy) async throws {
+        let other = folder.path(of: "other.sqlite")
+        let otherStore = SQLiteRecordStore(path: other, policy: .state)
+        try await otherStore.save(2, prefix: "other")
+        try await otherStore.close()
         try Data(repeating: 0x2A, count: 20_000).write(to: URL(filePath: path))
-        let outcomes = Mutex<[RunningProcess.Outcome]>([])
-        let name = policy == .cache ? "cache" : "state"
         // The store calls `now` after it has detected the damage and before it takes the lock.
         let now: @Sendable () -> Date = {
-            let process = try? RunningProcess(path: path, policy: name, prefix: "other", count: 2)
-            outcomes.withLock { $0 += [process?.finish()].compactMap(\.self) }
+            #expect(rename(other, path) == 0)
             return Date(timeIntervalSince1970: 0)
         }
         let store = SQLiteRecordStore(path: path, policy: policy, now: now, onRecovery: recoveries.append)
         try await store.save(1, prefix: "own")
         #expect(try await store.keys == ["other-1", "other-2", "own-1"])
         #expect(recoveries.all == [])
-        #expect(outcomes.withLock { $0.map { $0.lines.count { $0.hasPrefix("recovered") } } } == [1])
     }
 
     @Test(
         "SQLiteRecordStore loses no saved record if its process is killed during a write",
-        arguments: ["cache", "state"],
+        arguments: policies,
         [1, 7, 60]
     )
-    func kill(policy: String, lines: Int) async throws {
-        let process = try RunningProcess(path: path, policy: policy, prefix: "k", count: 0, bytes: 20_000)
-        let outcome = process.finishKilled(afterLines: lines)
-        #expect(outcome.status == SIGKILL)
-        #expect(outcome.lines.count >= lines)
+    func killed(policy: StorePolicy, saves: Int) async throws {
+        await #expect(processExitsWith: .signal(SIGKILL)) {
+            [
+                path = path as String, isCache = (policy == .cache) as Bool, saves = saves as Int,
+                log = log as String
+            ] in
+            let log = try Log(log)
+            Thread.detachNewThread {
+                while log.count.load(ordering: .relaxed) < saves { usleep(100) }
+                kill(getpid(), SIGKILL)
+            }
+            let store = SQLiteRecordStore(path: path, policy: isCache ? .cache : .state)
+            for number in 1... {
+                let value = Data(repeating: 0x78, count: 20_000)
+                try await store.save(Record(key: "k-\(number)", value: value), in: collection)
+                log.append("k-\(number)")
+            }
+        }
+        let saved = try lines
+        #expect(saved.count >= saves)
         let store = SQLiteRecordStore(path: path, policy: .state)
         let keys = try await store.keys
         // The process may have saved one more record than it reported.
-        #expect(keys.isSuperset(of: outcome.lines) && keys.count <= outcome.lines.count + 1)
+        #expect(keys.isSuperset(of: saved) && keys.count <= saved.count + 1)
         #expect(try await store.usage(of: collection) == (keys.count, 20_000 * keys.count))
-        #expect(try Database(path: path).statement("PRAGMA integrity_check").firstRow { $0.string(0) } == "ok")
+        #expect(try Database(path: path).firstRow("PRAGMA integrity_check") { $0.string(0) } == "ok")
     }
 
     @Test(
         "SQLiteRecordStore creates files and directories that only the owner can access, under any umask",
-        arguments: ["000", "077", "0277"]
+        arguments: [0o000, 0o077, 0o277]
     )
-    func modes(umask: String) async throws {
+    func modes(mask: UInt32) async throws {
         let path = folder.path(of: "a/b/records.sqlite")
-        let shell = "umask \(umask)"
-        let outcome = try RunningProcess(path: path, policy: "state", prefix: "m", count: 1, shell: shell).finish()
-        #expect(outcome.errors == "")
+        await #expect(processExitsWith: .success) { [path = path as String, mask = mask as UInt32] in
+            umask(mode_t(mask))
+            try await SQLiteRecordStore(path: path, policy: .state).save(1)
+        }
         for suffix in ["", "-wal", "-shm"] {
             #expect(try permissions(path + suffix) == 0o600, "\(suffix)")
         }
@@ -127,14 +168,23 @@ struct ProcessTests {
         }
         try permit(0o500, folder.path)
         defer { chmod(folder.path, 0o700) }
-        let outcome = try RunningProcess(path: path, policy: "state", prefix: "late", count: nil).finish()
+        await #expect(processExitsWith: .success) { [path = path as String, log = log as String] in
+            let log = try Log(log)
+            // Root could write in a read-only folder.
+            if geteuid() == 0 { setuid(65_534) }
+            let store = SQLiteRecordStore(path: path, policy: .state)
+            for record in try await store.records(in: collection, limit: 100) { log.append(record.key) }
+            do {
+                try await store.save(1, prefix: "late")
+                log.append("saved")
+            } catch let error as RecordStoreError where [.cannotCreate, .cannotWrite].contains(error.kind) {}
+        }
         // If the log exists and is writable, SQLite needs no access to the folder.
         let isSaved = mode == 0o600 && !files.missing.contains("-wal")
-        #expect(outcome.lines == files.rows + (isSaved ? ["late-1"] : []))
-        #expect(isSaved || outcome.errors.contains("writ"), "\(outcome.errors)")
+        #expect(try lines == files.rows + (isSaved ? ["saved"] : []))
     }
 
-    /// Sets the mode of a file, and gives the file to the user of `PersistenceTestProcess`.
+    /// Sets the mode of a file, and gives the file to the user of the other process.
     private func permit(_ mode: Int, _ path: String) throws {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
         if geteuid() == 0 { #expect(chown(path, 65_534, 65_534) == 0) }
@@ -146,54 +196,20 @@ struct ProcessTests {
     }
 }
 
-struct RunningProcess {
-    struct Outcome {
-        let lines: [String]
-        let errors: String
-        let status: Int32
+/// A file to which several processes append lines.
+private final class Log: Sendable {
+    /// The number of lines of this process.
+    let count = Atomic(0)
+    private let descriptor: Int32
+
+    init(_ path: String) throws {
+        descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        try #require(descriptor >= 0)
     }
 
-    private let process = Process()
-    private let output = Pipe()
-    private let errors = Pipe()
-
-    init(path: String, policy: String, prefix: String, count: Int?, bytes: Int = 100, shell: String = "true") throws {
-        process.executableURL = URL(filePath: "/bin/sh")
-        let arguments = [path, policy, prefix, count.map(String.init) ?? "read", "\(bytes)"]
-        process.arguments = ["-c", "\(shell); exec \"$0\" \"$@\"", Self.executable.path] + arguments
-        process.standardOutput = output
-        process.standardError = errors
-        try process.run()
-    }
-
-    /// Kills the process after it has printed `count` lines. Returns the complete output.
-    func finishKilled(afterLines count: Int) -> Outcome {
-        var received = Data()
-        while received.count(where: { $0 == UInt8(ascii: "\n") }) < count {
-            let chunk = output.fileHandleForReading.availableData
-            if chunk.isEmpty { break }
-            received.append(chunk)
-        }
-        kill(process.processIdentifier, SIGKILL)
-        return outcome(received)
-    }
-
-    func finish() -> Outcome { outcome(Data()) }
-
-    private func outcome(_ received: Data) -> Outcome {
-        let lines = received + output.fileHandleForReading.readDataToEndOfFile()
-        let errorOutput = errors.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return Outcome(
-            lines: String(decoding: lines, as: UTF8.self).split(separator: "\n").map(String.init),
-            errors: String(decoding: errorOutput, as: UTF8.self),
-            status: process.terminationStatus
-        )
-    }
-
-    private static var executable: URL {
-        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
-        let beside = bundle ?? URL(filePath: CommandLine.arguments[0])
-        return beside.deletingLastPathComponent().appending(path: "PersistenceTestProcess")
+    func append(_ line: String) {
+        let bytes = Array((line + "\n").utf8)
+        #expect(write(descriptor, bytes, bytes.count) == bytes.count)
+        count.add(1, ordering: .relaxed)
     }
 }

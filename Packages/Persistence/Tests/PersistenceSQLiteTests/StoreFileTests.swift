@@ -23,7 +23,7 @@ struct StoreFileTests {
         for _ in 1...2 {
             let store = SQLiteRecordStore(path: path, policy: policy) { database in
                 for setting in ["synchronous", "journal_mode"] {
-                    let value = try database.statement("PRAGMA \(setting)").firstRow { $0.string(0) }
+                    let value = try database.firstRow("PRAGMA \(setting)") { $0.string(0) }
                     settings.withLock { $0.append(value ?? "") }
                 }
             }
@@ -162,10 +162,10 @@ struct StoreFileTests {
             "SELECT value FROM record WHERE collection = 'a' AND key = 'b'",
             "SELECT key, value FROM record WHERE collection = 'a' ORDER BY sequence DESC LIMIT 10",
             "SELECT sequence FROM record WHERE collection = 'a' ORDER BY sequence LIMIT 1",
-            "SELECT record_count, byte_count FROM collection WHERE name = 'a'",
+            "SELECT count(*), sum(length(value)) FROM record WHERE collection = 'a'",
         ] {
             var plan: [String] = []
-            try database.statement("EXPLAIN QUERY PLAN \(question)").forEachRow { plan.append($0.string(3)) }
+            try database.forEachRow("EXPLAIN QUERY PLAN \(question)") { plan.append($0.string(3)) }
             #expect(plan.count == 1 && plan.allSatisfy { $0.hasPrefix("SEARCH") }, "\(question): \(plan)")
         }
     }

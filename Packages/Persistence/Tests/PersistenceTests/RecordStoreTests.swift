@@ -150,13 +150,11 @@ struct RecordStoreTests {
 
 @Suite("RecordCollection")
 struct RecordCollectionTests {
-    #if os(Linux) || os(macOS)
-        @Test("RecordCollection.init traps if the capacity or the byte budget is 0")
-        func zero() async {
-            await #expect(processExitsWith: .failure) { _ = RecordCollection(name: "a", capacity: 0) }
-            await #expect(processExitsWith: .failure) { _ = RecordCollection(name: "a", capacity: 1, byteBudget: 0) }
-        }
-    #endif
+    @Test("RecordCollection.init traps if the capacity or the byte budget is 0")
+    func zero() async {
+        await #expect(processExitsWith: .failure) { _ = RecordCollection(name: "a", capacity: 0) }
+        await #expect(processExitsWith: .failure) { _ = RecordCollection(name: "a", capacity: 1, byteBudget: 0) }
+    }
 }
 
 enum StoreKind: CaseIterable {

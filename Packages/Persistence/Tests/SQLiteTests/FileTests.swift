@@ -33,7 +33,8 @@ final class FileTests {
 
     @Test("A read-only Database reads its file and refuses writes", arguments: [true, false])
     func readOnly(immutable: Bool) throws {
-        let path = folder.appending(path: "name with %, ? and #.sqlite").path
+        // SQLite must not read the start of the path as the authority of a URI.
+        let path = "/" + folder.appending(path: "name with %, ? and #.sqlite").path
         try Database(path: path).execute("CREATE TABLE a (b); INSERT INTO a VALUES (7)")
         let database = try Database(path: path, configuration: .readOnly(immutable: immutable))
         #expect(try database.numbers("SELECT b FROM a") == [7])
@@ -47,13 +48,6 @@ final class FileTests {
         try writer.execute("CREATE TABLE a (b); BEGIN EXCLUSIVE")
         let reader = try Database(path: path, configuration: .readOnly(immutable: true))
         #expect(try reader.numbers("SELECT count(*) FROM a") == [0])
-    }
-
-    @Test("Database opens an immutable file whose path has two leading slashes")
-    func twoSlashes() throws {
-        try Database(path: path).execute("CREATE TABLE a (b)")
-        let database = try Database(path: "/" + path, configuration: .readOnly(immutable: true))
-        #expect(try database.numbers("SELECT count(*) FROM a") == [0])
     }
 
     @Test(

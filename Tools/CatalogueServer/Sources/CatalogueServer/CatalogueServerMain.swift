@@ -19,10 +19,19 @@ struct CatalogueServerMain {
         let command = context.command
         // If the catalogue is missing, the server exits here instead of failing at the first request.
         _ = try CatalogueLocator().locate()
-        let port = try LoopbackPort(UInt16(clamping: command[ServerCommand.port]))
-        guard let website = URL(string: "http://127.0.0.1:\(port.number)") else { return }
+        if !JPEGLibrary.isAvailable { context.console.log("catalogue-server: No posters: \(JPEGError.libraryMissing)") }
+        let port = UInt16(clamping: command[ServerCommand.port])
+        let server = try LoopbackServer(port: port, recordsRequests: false) { port in
+            try responder(command, port: port).steps
+        }
+        // The parent process waits for this line.
+        try context.console.write("http://127.0.0.1:\(server.port)/3\n")
+        try await server.run()
+    }
+
+    private static func responder(_ command: ParsedCommand, port: UInt16) throws -> Responder {
+        guard let website = URL(string: "http://127.0.0.1:\(port)") else { throw URLError(.badURL) }
         let images = JPEGLibrary.isAvailable ? website.appending(path: PosterTransport.basePath) : nil
-        if images == nil { context.console.log("catalogue-server: No posters: \(JPEGError.libraryMissing)") }
         let movies = CatalogueTransport(images: images, omitsPartialDates: command[ServerCommand.omitsPartialDates])
         let accounts = AccountTransport(
             store: AccountStore(users: [ServerCommand.user: ServerCommand.user]),
@@ -34,16 +43,12 @@ struct CatalogueServerMain {
         fault?.interval = command[ServerCommand.faultInterval]
         let latency = Duration.milliseconds(command[ServerCommand.latency])
         let log = try command[ServerCommand.log].map(file)
-        let responder = Responder(
+        return Responder(
             transport: accounts,
             fault: fault,
             log: { line in try? log?.write(contentsOf: Data("\(line)\n".utf8)) },
             delay: { try await Task.sleep(for: latency) }
         )
-        let server = try LoopbackServer(on: port, recordsRequests: false, script: responder.steps)
-        // The parent process waits for this line.
-        try context.console.write("http://127.0.0.1:\(port.number)/3\n")
-        try await server.run()
     }
 
     /// Opens a log. The system appends each write, also of concurrent requests.

@@ -1,7 +1,6 @@
 import CatalogueServerKit
 import CommandKit
 
-/// The command line of `catalogue-server`.
 enum ServerCommand {
     /// The name and the password of the user.
     static let user = "demo"

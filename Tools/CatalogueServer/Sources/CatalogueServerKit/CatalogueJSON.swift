@@ -43,7 +43,6 @@ struct CatalogueJSON {
         return common(details.movie).merging(object) { $1 }
     }
 
-    /// Returns the members that a film has in lists and as details.
     private func common(_ movie: Movie) -> Object {
         // If the day is unknown, TMDB writes an empty date. By default the catalogue writes the year.
         let date = omitsPartialDates && movie.releaseDate?.monthAndDay == nil ? nil : movie.releaseDate

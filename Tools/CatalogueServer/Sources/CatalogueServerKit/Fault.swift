@@ -2,7 +2,6 @@ import Foundation
 import Networking
 import TMDBAccounts
 
-/// A fault that the server injects into its responses.
 package struct Fault: Sendable {
     private enum Kind {
         case status(Int, retryAfter: String?)

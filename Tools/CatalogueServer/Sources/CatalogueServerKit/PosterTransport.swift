@@ -6,7 +6,6 @@ import TMDBAccounts
 
 /// A transport that responds to paths below `/t/p/` with generated JPEG posters, and forwards other requests.
 package struct PosterTransport: HTTPTransport {
-    /// The prefix of the paths of all images.
     package static let basePath = "/t/p/"
 
     /// The widths of posters in pixels, by their TMDB names (https://developer.themoviedb.org/docs/image-basics).

@@ -34,7 +34,6 @@ package final class Responder: Sendable {
         self.delay = delay
     }
 
-    /// Returns the steps with which a `LoopbackServer` responds to a request.
     @concurrent
     package func steps(for request: LoopbackServer.Request) async -> [LoopbackServer.Step] {
         let target = RequestTarget(request.target)
@@ -72,7 +71,6 @@ package final class Responder: Sendable {
     }
 }
 
-/// The parsed target of a request: the path and the query items.
 private struct RequestTarget {
     let path: Substring
     private let items: [Substring]
@@ -83,7 +81,6 @@ private struct RequestTarget {
         items = parts.count > 1 ? parts[1].split(separator: "&") : []
     }
 
-    /// The value of the query item `api_key`; nil if there is none.
     var key: String? { FormFields.parse(items.joined(separator: "&"))["api_key"] }
 
     /// The path and the query for a log: without the key, and without the session, the request token and the password of a

@@ -4,7 +4,6 @@ public import Foundation
 public actor AccountStore {
     /// A user with a watchlist and ratings. Films are identified by their TMDB numbers.
     struct Account: Sendable {
-        /// The account number, from 1.
         let id: Int
         let name: String
         let password: String
@@ -39,7 +38,6 @@ public actor AccountStore {
         self.now = now
     }
 
-    /// Creates a request token.
     func makeToken() -> (token: String, expiry: Date) {
         let date = now()
         tokens = tokens.filter { $0.value.expiry > date }
@@ -49,17 +47,11 @@ public actor AccountStore {
         return (token, expiry)
     }
 
-    /// Returns the date on which a request token expires.
-    ///
-    /// - Throws: `TMDBStatus.invalidToken`.
     func expiry(of token: String) throws(TMDBStatus) -> Date {
         guard let expiry = tokens[token]?.expiry, expiry > now() else { throw .invalidToken }
         return expiry
     }
 
-    /// Approves a request token for a user.
-    ///
-    /// - Throws: `TMDBStatus.invalidToken`, or `TMDBStatus.invalidLogin`.
     func approve(_ token: String, user: String, password: String) throws(TMDBStatus) -> Date {
         let expiry = try expiry(of: token)
         guard let account = accounts.values.first(where: { $0.name == user && $0.password == password }) else {
@@ -94,12 +86,8 @@ public actor AccountStore {
     /// Removes all sessions.
     public func removeSessions() { sessions = [:] }
 
-    /// Removes a session. Returns false if there is none with this id.
     func removeSession(_ session: String) -> Bool { sessions.removeValue(forKey: session) != nil }
 
-    /// Returns the account of a session.
-    ///
-    /// - Throws: `TMDBStatus.authenticationFailed` for an unknown or removed session.
     func account(of session: String?) throws(TMDBStatus) -> Account {
         guard let account = session.flatMap({ sessions[$0] }).flatMap({ accounts[$0] }) else {
             throw .authenticationFailed
@@ -107,7 +95,6 @@ public actor AccountStore {
         return account
     }
 
-    /// Changes the account of a session, and returns the result of the change.
     func change<Value: Sendable>(
         _ session: String?,
         _ change: @Sendable (inout Account) -> Value

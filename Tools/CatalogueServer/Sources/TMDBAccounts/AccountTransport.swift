@@ -146,7 +146,6 @@ public struct AccountTransport: HTTPTransport {
 
     // MARK: Films
 
-    /// Returns the number of the film in the path.
     private func movie(_ request: AccountRequest) async throws -> Int {
         guard let movie = try await details(ofMovie: request.id), let number = movie["id"] as? Int else {
             throw TMDBStatus.notFound
@@ -171,12 +170,10 @@ public struct AccountTransport: HTTPTransport {
     }
 }
 
-/// A request to the account API: its path, query and body.
 struct AccountRequest {
     let method: HTTPMethod
     /// The path without percent-encoding, with "ID" in place of the id of an account, a film or a request token.
     let route: String
-    /// The id in the path; empty if there is none.
     let id: String
     let query: [String: String]
     /// The members of a JSON object, or the fields of a form.
@@ -197,14 +194,12 @@ struct AccountRequest {
             ?? FormFields.parse(String(decoding: body, as: UTF8.self))
     }
 
-    /// The id of the session; nil if the query has none.
     var session: String? { query["session_id"] }
 
     /// The member of the body, or of the query, if it has the type `Value`; otherwise nil.
     subscript<Value>(name: String) -> Value? { members[name] as? Value ?? query[name] as? Value }
 }
 
-/// The fields of a query or of an HTML form.
 package enum FormFields {
     /// Returns the decoded fields. "+" is a space, and the last field with a name is used.
     package static func parse(_ text: String) -> [String: String] {

@@ -3,7 +3,6 @@ import Networking
 
 /// The page on which a user approves a request token, as on TMDB's website. The page works without JavaScript.
 package struct ApprovalPage {
-    /// The prefix of the paths of the page.
     package static let basePath = "/authenticate/"
 
     let store: AccountStore

@@ -105,10 +105,8 @@ struct ResponderTests {
     func cancelledDelay() async throws {
         let responder = Responder(transport: EchoTransport(), delay: { throw CancellationError() })
         let steps = await responder.steps(for: LoopbackServer.Request(target: "/3/a?\(Self.key)"))
-        guard case .close? = steps.first, steps.count == 1 else {
-            Issue.record("The steps are others.")
-            return
-        }
+        if case .close? = steps.first, steps.count == 1 { return }
+        Issue.record("\(steps)")
     }
 }
 

@@ -1,18 +1,9 @@
-package import Foundation
-import Synchronization
+import Foundation
 
-/// A reserved port of 127.0.0.1. It refuses connections until a `LoopbackServer` listens on it.
-public final class LoopbackPort: Sendable {
-    /// The port number.
-    public let number: UInt16
-    private let descriptor: Int32
-    private let isOpen = Atomic(true)
-
-    /// Reserves a port.
-    ///
-    /// - Parameter number: The port number; 0 reserves any free port.
-    /// - Throws: `SocketError`, for example if another process listens on the port.
-    public init(_ number: UInt16 = 0) throws(SocketError) {
+/// The listening socket of a server on 127.0.0.1.
+enum Listener {
+    /// Returns the file descriptor and the number of a port; the number 0 selects any free port.
+    static func open(_ number: UInt16) throws(SocketError) -> (descriptor: Int32, port: UInt16) {
         let descriptor = socket(AF_INET, SocketOptions.stream, 0)
         guard descriptor >= 0 else { throw SocketError(call: "socket", code: errno) }
         SocketOptions.prepare(descriptor)
@@ -26,33 +17,20 @@ public final class LoopbackPort: Sendable {
         address.sin_port = number.bigEndian
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let code = withUnsafeMutablePointer(to: &address) { address in
+        let isOpen = withUnsafeMutablePointer(to: &address) { address in
             address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                bind(descriptor, address, length) == 0 && getsockname(descriptor, address, &length) == 0 ? 0 : errno
+                bind(descriptor, address, length) == 0 && getsockname(descriptor, address, &length) == 0
             }
         }
-        // From here on the deinitializer closes the socket.
-        self.descriptor = descriptor
-        self.number = UInt16(bigEndian: address.sin_port)
-        guard code == 0 else { throw SocketError(call: "port \(number)", code: code) }
-    }
-
-    deinit { close() }
-
-    /// Returns the URL `http://HOST:NUMBER` followed by `path`.
-    package func url(_ path: String = "/", host: String = "127.0.0.1") throws -> URL {
-        guard let url = URL(string: "http://\(host):\(number)\(path)") else { throw URLError(.badURL) }
-        return url
-    }
-
-    func startListening() throws(SocketError) {
-        guard listen(descriptor, 128) == 0 else { throw SocketError(call: "port \(number)", code: errno) }
+        guard isOpen, listen(descriptor, 128) == 0 else {
+            defer { close(descriptor) }
+            throw SocketError(call: "port \(number)", code: errno)
+        }
+        return (descriptor, UInt16(bigEndian: address.sin_port))
     }
 
     /// Waits for the next client and returns its connection.
-    ///
-    /// - Throws: `SocketError`, or `CancellationError`.
-    func nextConnection() async throws -> Connection {
+    static func nextConnection(_ descriptor: Int32) async throws -> Connection {
         while true {
             let accepted = accept(descriptor, nil, nil)
             if accepted >= 0 { return Connection(descriptor: accepted) }
@@ -64,10 +42,6 @@ public final class LoopbackPort: Sendable {
             case let code: throw SocketError(call: "accept", code: code)
             }
         }
-    }
-
-    func close() {
-        if isOpen.exchange(false, ordering: .relaxed) { Foundation.close(descriptor) }
     }
 }
 

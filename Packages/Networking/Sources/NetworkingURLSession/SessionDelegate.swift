@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Networking
 import Synchronization
@@ -6,89 +5,6 @@ import Synchronization
 #if canImport(FoundationNetworking)
     import FoundationNetworking
 #endif
-
-final class Sessions: Sendable {
-    private let delegate = SessionDelegate()
-    private let session: URLSession
-    #if !canImport(FoundationNetworking)
-        /// The session for loopback, which uses no proxy.
-        private let directSession: URLSession
-    #endif
-
-    init() {
-        #if canImport(FoundationNetworking)
-            LoopbackProxyExemption.install
-        #else
-            let direct = Self.configuration()
-            direct.connectionProxyDictionary = [:]
-            directSession = URLSession(configuration: direct, delegate: delegate, delegateQueue: Self.delegateQueue())
-        #endif
-        let configuration = Self.configuration()
-        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: Self.delegateQueue())
-    }
-
-    deinit {
-        // A session retains its delegate until the session is invalidated.
-        control.async { [session] in session.finishTasksAndInvalidate() }
-        #if !canImport(FoundationNetworking)
-            control.async { [directSession] in directSession.finishTasksAndInvalidate() }
-        #endif
-    }
-
-    /// Starts a session's task for `request`, unless `exchange` has ended. The delegate passes the callbacks of the
-    /// task to `exchange`.
-    func start(_ request: HTTPRequest, for exchange: Exchange) {
-        control.async { [self] in
-            guard !exchange.isOver else { return }
-            let task = session(isLoopback: exchange.isLoopback).dataTask(with: URLRequest(request))
-            delegate.add(exchange, for: task)
-            let isRunning = exchange.attach { [control] in control.async { task.cancel() } }
-            task.resume()
-            if !isRunning { task.cancel() }
-        }
-    }
-
-    /// The queue that creates, starts and cancels tasks.
-    ///
-    /// On Linux, each of these calls waits for the session's internal queue. A cancellation handler must not wait,
-    /// because it holds the lock that the completion needs (swift-corelibs-foundation #5412).
-    private let control = DispatchQueue(label: "NetworkingURLSession.control")
-
-    private func session(isLoopback: Bool) -> URLSession {
-        #if canImport(FoundationNetworking)
-            session
-        #else
-            isLoopback ? directSession : session
-        #endif
-    }
-
-    private static func delegateQueue() -> OperationQueue {
-        #if canImport(FoundationNetworking)
-            return InlineQueue()
-        #else
-            let queue = OperationQueue()
-            queue.name = "NetworkingURLSession.delegate"
-            queue.maxConcurrentOperationCount = 1
-            return queue
-        #endif
-    }
-
-    private static func configuration() -> URLSessionConfiguration {
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.httpShouldSetCookies = false
-        configuration.httpCookieAcceptPolicy = .never
-        configuration.httpCookieStorage = nil
-        configuration.urlCache = nil
-        configuration.urlCredentialStorage = nil
-        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-        configuration.httpMaximumConnectionsPerHost = 16
-        // URLSessionTransport enforces its own deadlines. On Linux, a timeout of URLSession during a redirect hangs the
-        // session's task.
-        configuration.timeoutIntervalForRequest = 86_400
-        configuration.timeoutIntervalForResource = 86_400
-        return configuration
-    }
-}
 
 final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     private let exchanges = Mutex<[ObjectIdentifier: Exchange]>([:])
