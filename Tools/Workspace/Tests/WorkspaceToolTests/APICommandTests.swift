@@ -64,23 +64,19 @@ private struct SharedRepository: SuiteTrait, TestScoping {
 struct APICommandTests {
     private static let source = "Core/Sources/Core/Core.swift"
 
-    /// Calls `body` with the tool for the shared workspace, after a reset to the first commit.
     private func withTool(_ body: (Tool) async throws -> Void) async throws {
         let repository = Tool(root: try #require(SharedRepository.root))
         try await repository.shell("git reset --hard --quiet one && git clean -fd --quiet")
         try await body(Tool(root: repository.root.appending(path: "code")))
     }
 
-    /// The lines about a removed function, which is a breaking change.
     private static let removed = "  removed Core.save()\n      - func save()\n      breaks code that uses it\n"
 
     private func writeCore(_ members: String..., to tool: Tool) throws {
         try tool.write(Self.source, "public struct Core {\n\(members.map { "    public \($0)\n" }.joined())}\n")
     }
 
-    @Test(
-        "The command 'api' writes API.txt for libraries and reports a removed function as breaking, but not an added one"
-    )
+    @Test("The command 'api' writes API.txt and reports a removed function as breaking, but not an added one")
     func snapshotCheckAndDiff() async throws {
         try await withTool { tool in
             let missing = try await tool.run("api check", exits: 1, logs: "./workspace.sh api snapshot")
@@ -129,9 +125,7 @@ struct APICommandTests {
         }
     }
 
-    @Test(
-        "In API.txt, the conditions of extensions distinguish overloads, and exclude types from default implementations"
-    )
+    @Test("In API.txt, the conditions of extensions distinguish overloads and limit default implementations")
     func conditions() async throws {
         try await withTool { tool in
             try tool.write(
@@ -216,9 +210,7 @@ struct APICommandTests {
         }
     }
 
-    @Test(
-        "The command 'api' reports the removed interface of a package that lost its product, and deletes the package's API.txt"
-    )
+    @Test("The command 'api' reports the interface of a package that lost its product, and deletes API.txt")
     func noPublicInterface() async throws {
         try await withTool { tool in
             try await tool.run("api snapshot")

@@ -180,9 +180,7 @@ struct CommandTests {
         }
     }
 
-    @Test(
-        "The command 'lint' reports only the error of an unreadable manifest, checks no interface, and exits with code 2"
-    )
+    @Test("The command 'lint' reports an unreadable manifest, checks no interface, and exits with code 2")
     func lintOfBrokenManifest() async throws {
         try await withTool { tool in
             let manifest = try tool.read("Core/Package.swift")
@@ -259,9 +257,7 @@ struct CommandTests {
         }
     }
 
-    @Test(
-        "The command 'bench' builds the executables that a script needs and reports an unknown executable before the build"
-    )
+    @Test("The command 'bench' builds what a script needs, and reports an unknown executable before the build")
     func benchNeeds() async throws {
         try await withTool { tool in
             try shareModuleCache(with: tool.root)
@@ -289,9 +285,7 @@ struct CommandTests {
         }
     }
 
-    @Test(
-        "The command 'lint' prints the location, message and remedy of a finding in three formats and exits with code 1"
-    )
+    @Test("The command 'lint' prints findings in three formats and exits with code 1")
     func lint() async throws {
         try await withTool { tool in
             try await tool.run("lint")
@@ -385,9 +379,7 @@ struct CommandTests {
         }
     }
 
-    @Test(
-        "The command 'matrix' prints every package once, except those under withoutTests, and an entry without packages if no package has to be tested"
-    )
+    @Test("The command 'matrix' prints every package once, and an entry without packages if there are none")
     func matrix() async throws {
         try await withTool { tool in
             func packages() async throws -> [String] {
@@ -439,9 +431,7 @@ struct CommandTests {
         }
     }
 
-    @Test(
-        "The command 'clean' deletes builds and stored results, but not the workspace tool or the files behind a link"
-    )
+    @Test("The command 'clean' deletes builds and stored results, but not the tool or files behind a link")
     func clean() async throws {
         try await withTool { tool in
             func removed() async throws -> [String]? {

@@ -43,7 +43,6 @@ struct InstallTests {
         )
     )
 
-    /// Calls `body` with the tool in a new workspace and with a new home folder.
     private func withTool(_ body: (Tool, URL) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
             let root = folder.appending(path: "workspace"), home = folder.appending(path: "home")
@@ -54,9 +53,7 @@ struct InstallTests {
         }
     }
 
-    @Test(
-        "The command 'install' installs the app, its manual and its completions in ~/.local, and 'uninstall' deletes them"
-    )
+    @Test("The command 'install' installs the app, manual and completions in ~/.local; 'uninstall' deletes them")
     func usual() async throws {
         try await withTool { tool, home in
             let installed = try await tool.run("install --from built")

@@ -23,7 +23,6 @@ struct NewCommandTests {
 
     private func withTool(_ body: (Tool) async throws -> Void) async throws { try await Tool.with(Self.fixture, body) }
 
-    /// Returns the paths of all files outside of `.build`.
     private func files(of tool: Tool) throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: tool.root.filePath)
             .filter { !$0.hasPrefix(".build") }.sorted()

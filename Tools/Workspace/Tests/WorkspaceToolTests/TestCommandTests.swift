@@ -3,7 +3,6 @@ import ProcessSupport
 import Testing
 import WorkspaceTesting
 
-/// Tests of the command `test` in a workspace of two packages. All scenarios use the same workspace and reuse the builds.
 @Suite("The command 'test'", .timeLimit(.minutes(20)))
 struct TestCommandTests {
     private static let fixture = Fixture(
@@ -82,9 +81,7 @@ struct TestCommandTests {
     }
 
     /// All scenarios are in one test, because a separate build for each scenario would take a minute. Each begins with the files of the fixture.
-    @Test(
-        "The command 'test' stores passes but not failures, and supports --explain, --filter, --audit, --isolated and --coverage"
-    )
+    @Test("The command 'test' stores passes but not failures, and supports all options")
     func allScenarios() async throws {
         try await withTemporaryFolder { folder in
             try Self.fixture.write(to: folder)
@@ -128,7 +125,6 @@ struct TestCommandTests {
         #expect(try await tool.run("test --explain").text == "Core: \(change)Feature: \(change)")
     }
 
-    /// Checks that no pass of Feature is stored for the files now on disk.
     private func expectNoPass(_ tool: Tool) async throws {
         #expect(try await tool.run("test Feature --explain").text.hasPrefix("Feature: would run"))
     }
@@ -209,7 +205,6 @@ struct TestCommandTests {
         try await tool.run("test Core --no-cache", exits: 1, prints: message)
     }
 
-    /// Checks that the command removes the files that tests and the toolchain leave in the temporary folder.
     private func removesTemporaryFiles(_ tool: Tool) async throws {
         try select("litters", tool)
         try await withTemporaryFolder { folder in

@@ -1,5 +1,4 @@
 extension Sequence where Element: Sendable {
-    /// Returns the results of concurrent calls of a function, in the order of the elements.
     func concurrentMap<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) async throws -> Result
     ) async throws -> [Result] {

@@ -10,7 +10,7 @@ public struct Workspace: Sendable {
     /// The Swift toolchain in PATH.
     public let toolchain: Toolchain
     /// The receiver of progress reports.
-    public let progress: any Progress
+    public let progress: ProgressLog
     /// The packages, sorted by path.
     public let packages: [WorkspacePackage]
     /// The errors of unreadable manifests. `packages` omits the packages of these manifests.
@@ -31,7 +31,7 @@ public struct Workspace: Sendable {
         toolchain: Toolchain,
         packages: [WorkspacePackage],
         unreadable: [ManifestError] = [],
-        progress: any Progress = NoProgress()
+        progress: ProgressLog = ProgressLog()
     ) {
         self.tree = tree
         self.rules = rules
@@ -61,11 +61,10 @@ public struct Workspace: Sendable {
     ///   - root: The folder that contains the packages.
     ///   - shared: The folder with results that other workspaces use, too; nil for none.
     ///   - progress: The receiver of progress reports.
-    /// - Throws: ``WorkspaceError`` if the rules file is invalid, Swift is not installed, or the files cannot be listed.
     public static func load(
         _ root: URL,
         shared: StateFolder? = nil,
-        progress: any Progress = NoProgress()
+        progress: ProgressLog = ProgressLog()
     ) async throws -> Workspace {
         // SwiftPM prints paths with symbolic links resolved.
         let root = URL(filePath: root.resolvingSymlinksInPath().filePath, directoryHint: .isDirectory)
@@ -92,7 +91,7 @@ public struct Workspace: Sendable {
         rules: RulesFile,
         state: StateFolder,
         shared: StateFolder? = nil,
-        progress: any Progress
+        progress: ProgressLog
     ) async throws -> Workspace {
         let toolchain = try await Toolchain.current(state: state)
         let paths = tree.files.filter { $0.mode != .link && PathText.lastComponent($0.path) == "Package.swift" }
@@ -161,7 +160,6 @@ public struct Workspace: Sendable {
         package.manifest.targets.compactMap { targetsByID[TargetID(package: package.path, name: $0.name)] }
     }
 
-    /// The names of the targets' modules.
     var modules: Set<String> { Set(targetsByModule.keys) }
 
     /// Returns the targets with a module name.
@@ -211,7 +209,6 @@ public struct Workspace: Sendable {
         return paragraph.firstRange(of: ". ").map { paragraph[..<$0.lowerBound] + "." } ?? paragraph
     }
 
-    /// Returns the text without the characters of Markdown links, code and emphasis.
     private static func withoutMarkdown(_ text: String) -> String {
         text.replacing(/!?\[([^\]]*)\](\([^)]*\)|\[[^\]]*\])/) { $0.1 }
             .replacing(/`+([^`]*)`+/) { $0.1 }
@@ -224,12 +221,10 @@ public struct Workspace: Sendable {
     }
 }
 
-/// A cache of results that several parts of a command use.
 final class WorkspaceMemo: Sendable {
     private let index = Mutex<ImportIndex?>(nil)
     private let graph = Mutex<TargetGraph?>(nil)
     private let hashes = Mutex<[String: String]?>(nil)
-    /// The names that system headers include, by the headers' content hashes.
     private let headers = Mutex<[String: [String]]?>(nil)
 
     func imports(orLoad load: () async throws -> ImportIndex) async throws -> ImportIndex {

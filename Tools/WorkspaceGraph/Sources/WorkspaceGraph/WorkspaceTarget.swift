@@ -41,7 +41,6 @@ public struct WorkspaceTarget: Sendable {
     public let swiftFiles: [FileEntry]
     /// Whether the target has source files or headers in languages other than Swift.
     public let hasOtherSources: Bool
-    /// The resource files and folders, relative to the workspace's root.
     let resources: [String]
 
     /// The folder of the C headers that dependents may include, relative to the workspace's root.
@@ -56,15 +55,6 @@ public struct WorkspaceTarget: Sendable {
     public var dependencies: [TargetDependency] { declaration.dependencies }
     /// The settings, such as "enableUpcomingFeature ExistentialAny" or "linker linkedLibrary z when linux", sorted.
     public var settings: [String] { declaration.settings }
-    /// The flags for `#if` that a build with SwiftPM or Xcode may set: predefined ones, those of the settings, and the package's traits.
-    package let compilationConditions: Set<String>
-    /// The flags for `#if` that a build of any package may set.
-    package static let commonConditions: Set = [
-        "SWIFT_PACKAGE", "DEBUG", "Xcode", "SWIFT_MODULE_RESOURCE_BUNDLE_AVAILABLE",
-        "SWIFT_MODULE_RESOURCE_BUNDLE_UNAVAILABLE",
-    ]
-    /// The modules that the target's code can import under other names because of the compiler's option `-module-alias`, by other name.
-    let compilerAliases: [String: String]
     /// Whether the target uses a build tool plugin.
     public var usesPlugin: Bool { declaration.usesPlugin }
 
@@ -137,15 +127,6 @@ public struct WorkspaceTarget: Sendable {
         self.package = package
         self.declaration = declaration
         module = Self.module(of: declaration.name)
-        let flags = declaration.settings.flatMap { setting in
-            setting.hasPrefix("define ")
-                ? [String(setting.dropFirst("define ".count).prefix { $0 != " " })]
-                : setting.contains("-D") ? setting.matches(of: /-D ?(\w+)/).map { String($0.1) } : []
-        }
-        compilationConditions = Self.commonConditions.union(flags + package.manifest.traits)
-        let aliases = declaration.settings.filter { $0.contains("-module-alias") }
-            .flatMap { $0.matches(of: /-module-alias (\w+)=(\w+)/) }
-        compilerAliases = Dictionary(aliases.map { (String($0.1), String($0.2)) }) { first, _ in first }
         let folder = Self.folder(of: declaration, in: package, tree: tree)
         self.folder = folder
         // SwiftPM ignores the exclusion of a folder above the target.

@@ -40,9 +40,7 @@ struct GraphTests {
         }
     }
 
-    @Test(
-        "PackageGraph returns Mermaid and Graphviz diagrams, and the graph of one package's dependencies and dependents"
-    )
+    @Test("PackageGraph returns Mermaid and Graphviz diagrams, and the graph around one package")
     func diagrams() async throws {
         try await withChain { small in
             let workspace = try await small.load()
@@ -64,9 +62,7 @@ struct GraphTests {
         }
     }
 
-    @Test(
-        "The Mermaid diagram of PackageGraph has labels for packages without edges and for lower-case, hyphenated or repeated names"
-    )
+    @Test("The Mermaid diagram of PackageGraph has labels for packages without edges and for unusual names")
     func labels() async throws {
         try await withTemporaryFolder { root in
             var mini = MiniWorkspace(root: root)

@@ -33,9 +33,7 @@ struct WorkspaceTests {
         )
         """
 
-    @Test(
-        "Workspace.load reports two paths that differ only in Unicode normalization, and unreadable folders that are not excluded"
-    )
+    @Test("Workspace.load reports two equal paths, and unreadable folders that are not excluded")
     func unlistableFiles() async throws {
         try await withTemporaryFolder { root in
             // The path of the innermost folder is longer than the system permits.
@@ -52,32 +50,6 @@ struct WorkspaceTests {
                 for name in ["\u{E9}", "e\u{301}"] { try root.appending(path: "\(name)/a").write("") }
                 await #expect(throws: WorkspaceError.self) { try await Workspace.load(root) }
             #endif
-        }
-    }
-
-    @Test("The flags for conditional compilation contain all flags that SwiftPM sets")
-    func flagsOfSwiftPM() async throws {
-        try await withTemporaryFolder { root in
-            try shareModuleCache(with: root)
-            try root.appending(path: "Package.swift").write(
-                """
-                // swift-tools-version: 6.2
-                import PackageDescription
-                let package = Package(
-                    name: "Flags",
-                    targets: [.target(name: "Plain"), .target(name: "Filled", resources: [.copy("a.txt")])]
-                )
-                """
-            )
-            for path in ["Plain/a.swift", "Filled/a.swift", "Filled/a.txt"] {
-                try root.appending(path: "Sources/\(path)").write("")
-            }
-            let build = try await Subprocess(["swift", "build", "--package-path", root.filePath]).run()
-            #expect(build.exitCode == 0, "\(build.errorText)")
-            let plan = try String(contentsOf: root.appending(path: ".build/debug.yaml"), encoding: .utf8)
-            let flags = Set(plan.matches(of: /"-D(\w+)"/).map { String($0.1) })
-            #expect(flags.contains("SWIFT_PACKAGE"))
-            #expect(flags.isSubset(of: WorkspaceTarget.commonConditions), "\(flags)")
         }
     }
 
@@ -130,9 +102,7 @@ struct WorkspaceTests {
         }
     }
 
-    @Test(
-        "The resources of a target include the files behind links, and tests may use XCTest through a link of a dependency"
-    )
+    @Test("The resources of a target include the files behind links, through which tests may use XCTest")
     func links() async throws {
         try await withTemporaryFolder { folder in
             let root = folder.appending(path: "root")

@@ -164,9 +164,7 @@ struct APIChangeTests {
 
 @Suite("ExposedTypes")
 struct ExposedTypesTests {
-    /// Returns the names of the types that a declaration exposes.
-    ///
-    /// - Parameter declaration: The text of the declaration. Angle quotation marks enclose types, as in "‹Name›".
+    /// Returns the types that a declaration exposes. Angle quotation marks enclose types, as in "‹Name›".
     private func exposedTypes(_ declaration: String, kind: String) -> [String] {
         let parts = declaration.split(separator: /[‹›]/, omittingEmptySubsequences: false)
         let fragments = parts.enumerated().map { index, part in

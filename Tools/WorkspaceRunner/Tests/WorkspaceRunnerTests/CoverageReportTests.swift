@@ -8,7 +8,6 @@ import WorkspaceTesting
 
 @Suite("CoverageReport")
 struct CoverageReportTests {
-    /// Returns the report of the package Core for a summary of llvm-cov that contains the given files.
     private func report(_ files: [(path: String, covered: Int, count: Int)]) async throws -> CoverageReport {
         try await withTemporaryFolder { root in
             var mini = MiniWorkspace(root: root)

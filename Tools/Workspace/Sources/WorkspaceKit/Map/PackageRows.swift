@@ -1,6 +1,5 @@
 import WorkspaceGraph
 
-/// The rows of packages on the HTML map.
 struct PackageRows: Sendable {
     struct Row: Sendable {
         let name: String
@@ -8,7 +7,6 @@ struct PackageRows: Sendable {
         var packages: [WorkspacePackage]
     }
 
-    /// The rows from top to bottom, without empty rows.
     let rows: [Row]
 
     /// Groups packages by the key `rows` of the rules file, and the other packages by the length of their longest dependency path.
@@ -85,7 +83,6 @@ struct PackageRows: Sendable {
         return rows
     }
 
-    /// Returns the horizontal position of each package in its row, from 0 to 1, by folder.
     private static func places(in rows: [Row]) -> [String: Double] {
         rows.reduce(into: [:]) { places, row in
             for (index, package) in row.packages.enumerated() {

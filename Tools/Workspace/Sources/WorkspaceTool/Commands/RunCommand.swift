@@ -4,7 +4,6 @@ import ProcessSupport
 import WorkspaceGraph
 import WorkspaceRunner
 
-/// The command `run`, which builds an executable if an input changed, and replaces this process with the executable.
 enum RunCommand {
     static let app = Argument("APP", .text, help: "The name of the executable or of its package. 'list' shows both.")
     static let arguments = Argument(remainder: "ARG", help: "The arguments and options of the executable.")
@@ -69,15 +68,11 @@ enum RunCommand {
     }
 }
 
-/// The record of a build: the path of the executable, and the stamps of all its inputs.
 private struct RunRecord: Codable {
-    /// The path of the executable, which is set after the build.
     var binary = "" { didSet { binaryStamp = FileStamp(of: binary)?.text } }
     /// The stamp of the executable. Another package can have an executable of the same name.
     private var binaryStamp: String?
-    /// The identity of the toolchain and the options of `swift build`.
     private let build: [String]
-    /// The stamps of files and folders, by path relative to the root.
     private let stamps: [String: String]
 
     /// Reads the stamps of a product's files and folders; nil if a manifest or a build tool plugin may depend on environment variables, or
@@ -104,7 +99,6 @@ private struct RunRecord: Codable {
         }
     }
 
-    /// Returns the executable; nil if an input changed since the build or the executable is missing.
     func executable(build: [String], root: URL) -> URL? {
         guard self.build == build, FileManager.default.isExecutableFile(atPath: binary),
             FileStamp(of: binary)?.text == binaryStamp

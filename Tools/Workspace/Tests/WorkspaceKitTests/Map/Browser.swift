@@ -2,9 +2,7 @@ import Foundation
 import ProcessSupport
 import Testing
 
-/// An installed Chromium, which runs tests in JavaScript.
 enum Browser {
-    /// The path of the installed browser; nil if there is none.
     private static let executable: String? = {
         let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"]
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")

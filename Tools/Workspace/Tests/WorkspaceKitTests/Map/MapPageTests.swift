@@ -4,10 +4,8 @@ import Testing
 import WorkspaceKit
 import WorkspaceTesting
 
-/// The pages and window sizes of the tests in `map-tests.js`.
 @Suite("The HTML map in a browser", .enabled(if: Browser.isInstalled, "needs chromium"), .timeLimit(.minutes(5)))
 struct MapPageTests {
-    /// Expects no failures of a group's tests in maps of ``SampleMap``.
     private func expectPass(
         _ group: String,
         width: Int = 1280,

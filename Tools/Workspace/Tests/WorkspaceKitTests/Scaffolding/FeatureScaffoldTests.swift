@@ -20,9 +20,7 @@ struct FeatureScaffoldTests {
         }
     }
 
-    @Test(
-        "FeatureScaffold adjusts relative paths to other packages, and omits the screen that only 'new screen' copies"
-    )
+    @Test("FeatureScaffold adjusts relative paths, and omits the screen that only 'new screen' copies")
     func relativePaths() async throws {
         try await withTemplate { workspace in
             let scaffold = try FeatureScaffold.plan("Watchlist", in: workspace)

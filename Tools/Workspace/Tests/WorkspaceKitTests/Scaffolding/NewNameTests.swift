@@ -48,10 +48,7 @@ struct NewNameTests {
         #expect(NameForms(name).entry.upperCamel == entry)
     }
 
-    @Test(
-        "NewName refuses the names of types of Swift and Foundation",
-        arguments: ["Collection", "Data", "URLSession"]
-    )
+    @Test("NewName refuses the names of types of Swift and Foundation", arguments: ["Collection", "Data", "URLSession"])
     func systemType(name: String) async throws {
         let error = await #expect(throws: WorkspaceError.self) {
             try await NewName.refuseSystemTypes(["Watchlist", name])

@@ -12,9 +12,7 @@ struct PackageScaffoldTests {
         try PackageScaffold.plan(name, at: folder, in: workspace)
     }
 
-    @Test(
-        "PackageScaffold plans a package in the folder of most packages, with the platforms and settings of their manifests"
-    )
+    @Test("PackageScaffold uses the folder of most packages, and the settings of their manifests")
     func manifest() async throws {
         try await withTemplate { workspace in
             let scaffold = try plan(in: workspace)

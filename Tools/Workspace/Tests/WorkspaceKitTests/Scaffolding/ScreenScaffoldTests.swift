@@ -11,9 +11,7 @@ struct ScreenScaffoldTests {
         return try ScreenScaffold.plan(name, in: package, of: workspace)
     }
 
-    @Test(
-        "ScreenScaffold copies the files of a new screen to the feature's targets, and prints a line that adds its key"
-    )
+    @Test("ScreenScaffold copies the files of a new screen, and prints a line that adds its key")
     func files() async throws {
         let module = "Packages/OtherFeature/Sources/OtherFeature/OtherModule.swift"
         try await withTemplate { root in

@@ -6,8 +6,6 @@ import WorkspaceKit
 import WorkspaceTesting
 
 /// Calls `body` with the workspace of the fixture `template.txtar`, which contains a small feature template.
-///
-/// - Parameter change: Changes files below the folder of the workspace before it is loaded.
 func withTemplate(
     changing change: (URL) throws -> Void = { _ in },
     test body: (Workspace) async throws -> Void
@@ -27,7 +25,6 @@ private let template = Result {
     )
 }
 
-/// Expects an error whose description begins with a text.
 @discardableResult
 func expectError(
     _ start: String,

@@ -76,7 +76,6 @@ extension Workspace {
     /// Returns the packages whose test results may differ because of changes since the merge base of HEAD and a branch.
     ///
     /// - Parameter base: A branch or commit; nil for the first of origin/HEAD, origin/main, origin/master, main and master.
-    /// - Throws: ``WorkspaceError`` if git finds no merge base or cannot list the changes.
     public func affected(since base: String?) async throws -> AffectedPackages {
         let repository = GitRepository(at: root)
         let mergeBase = try await repository.mergeBase(with: base)

@@ -11,7 +11,6 @@ public struct GitRepository: Sendable {
     /// Returns the merge base, the best common ancestor of HEAD and a base branch.
     ///
     /// - Parameter base: A branch or commit; nil for the first of origin/HEAD, origin/main, origin/master, main and master.
-    /// - Throws: ``WorkspaceError`` if the folder is not in a trusted repository, or the base or a common ancestor is missing.
     public func mergeBase(with base: String?) async throws -> String {
         let base = try await commit(of: base)
         let outcome = try await run(["merge-base", base.commit, "HEAD"])
@@ -52,10 +51,8 @@ public struct GitRepository: Sendable {
         return Set(paths).sorted()
     }
 
-    /// Returns the files of the workspace in the index, with those of submodules.
     func trackedFiles() async throws -> [String] { try await lines(of: ["ls-files", "--recurse-submodules", "-z"]) }
 
-    /// The arguments of `ls-files` for all files of the repository, with paths from its root.
     private static let everywhere = ["--full-name", "--", ":/"]
 
     /// Returns the files whose line breaks differ from those in the index. With the attribute `text`, git converts them, so that other
@@ -76,8 +73,6 @@ public struct GitRepository: Sendable {
 
     /// Returns the changed files with the flags `assume-unchanged` and `skip-worktree`, which git does not compare with the index. A
     /// missing file with `skip-worktree` is outside of a sparse checkout, and counts as unchanged.
-    ///
-    /// - Parameter top: The path of the repository's root.
     private func unwatchedChanges(in top: String) async throws -> [String] {
         // "h 100644 HASH 0\tPATH". The status is "S" or "s" for skip-worktree, and another small letter for assume-unchanged.
         try await lines(of: ["ls-files", "-v", "--stage", "-z"] + Self.everywhere).compactMap { line in

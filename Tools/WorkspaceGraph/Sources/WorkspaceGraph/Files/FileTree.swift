@@ -32,7 +32,6 @@ public struct FileEntry: Sendable, Hashable {
         self.mode = mode
     }
 
-    /// Creates the entry of the regular file at an absolute path or behind a link at this path; nil if there is none.
     init?(behind path: String) {
         var status = stat()
         guard stat(SystemPath.bytes(of: path), &status) == 0, let mode = Mode(status.st_mode) else { return nil }
@@ -42,14 +41,12 @@ public struct FileEntry: Sendable, Hashable {
 
 /// The files of a workspace at the time of a scan.
 ///
-/// A scan excludes `.git`, linked working trees of the same repository, `.DS_Store`, and the files of editors for a file that is open. At the
+/// A scan excludes `.git`, linked working trees, `.DS_Store`, and the files of editors for a file that is open. At the
 /// root and beside a manifest, it also excludes `.swiftpm` and folders whose names begin with `.build`. A symbolic link counts as a file, even
 /// if its destination is a folder.
 package struct FileTree: Sendable {
     package let root: URL
-    /// The files, sorted by path.
     package let files: [FileEntry]
-    /// The folders that cannot be read, with the reasons.
     private(set) var unreadable: [(path: String, reason: String)] = []
     private let hashes = FileHashes()
 
@@ -66,11 +63,7 @@ package struct FileTree: Sendable {
         let place = root.filePath.hasSuffix("/") ? root.filePath : root.filePath + "/"
         var folders = [""]
         while files.count < limit ?? .max, let folder = folders.popLast() {
-            if !folder.isEmpty, let owner = Self.repository(ofLinkedWorktree: place + folder),
-                owner == Self.repository(of: place)
-            {
-                continue
-            }
+            if !folder.isEmpty, Self.isLinkedWorktree(place + folder) { continue }
             guard let stream = opendir(SystemPath.bytes(of: place + folder)) else {
                 // Another process may have deleted the folder.
                 if errno != ENOENT { unreadable.append((PathText.join(".", folder), String(cString: strerror(errno)))) }
@@ -99,7 +92,6 @@ package struct FileTree: Sendable {
     /// The path of two files whose names have the same characters in different Unicode normalizations, so that the paths are equal strings.
     var ambiguousPath: String? { zip(files, files.dropFirst()).first { $0.path == $1.path }?.0.path }
 
-    /// Returns the files below a folder, including those of nested packages.
     package func files(below folder: String) -> ArraySlice<FileEntry> {
         guard folder != "." else { return files[...] }
         let start = folder + "/"
@@ -132,10 +124,8 @@ package struct FileTree: Sendable {
         }
     }
 
-    /// Returns the readable files outside of the workspace to which symbolic links lead, with absolute paths; for a link to a folder, the files
-    /// in the folder. Follows the links among these files, too.
-    ///
-    /// - Returns: Nil if there are more than 10,000 files, or two with an ambiguous path.
+    /// Returns the readable files outside of the workspace to which symbolic links lead, directly or through other links, with absolute
+    /// paths; nil if there are more than 10,000, or two with an ambiguous path.
     func filesOutside(reachedBy links: [FileEntry]) -> [FileEntry]? {
         guard !links.isEmpty, let home = SystemPath.real(root.filePath) else { return [] }
         let limit = 10_000
@@ -159,7 +149,6 @@ package struct FileTree: Sendable {
         return found.sorted { $0.path < $1.path }
     }
 
-    /// Returns the path of a file or folder without symbolic links; nil if it does not exist in the workspace.
     func realPath(of path: String) -> String? {
         guard let home = SystemPath.real(root.filePath), let real = SystemPath.real(PathText.join(home, path)),
             PathText.contains(home, real)
@@ -181,7 +170,6 @@ package struct FileTree: Sendable {
         return index < files.endIndex && files[index].path == path
     }
 
-    /// Returns the content hash of each file, computed at most once; for a symbolic link, the text "link to DESTINATION".
     package func hashes(of files: [FileEntry]) throws -> [String] { try hashes.of(files, in: self) }
 
     package func url(of path: String) -> URL {
@@ -211,37 +199,14 @@ package struct FileTree: Sendable {
         }
     }
 
-    /// Returns the repository of a folder that is a linked working tree, as the real path of the folder `.git` that all its working trees
-    /// share; nil for any other folder. In a linked working tree, the file `.git` names an entry of the repository's folder `worktrees`,
-    /// and the entry names the file. See https://git-scm.com/docs/gitrepository-layout.
-    private static func repository(ofLinkedWorktree folder: String) -> String? {
-        guard let entry = path(in: "\(folder)/.git", after: "gitdir: "),
-            let file = path(in: "\(entry)/gitdir"), file == SystemPath.real("\(folder)/.git"),
-            PathText.lastComponent(PathText.folder(of: entry)) == "worktrees"
-        else { return nil }
-        return PathText.folder(of: PathText.folder(of: entry))
-    }
-
-    /// Returns the repository that contains a folder, as the real path of the folder `.git` that all its working trees share.
-    private static func repository(of folder: String) -> String? {
-        var folder = SystemPath.real(folder) ?? "."
-        while folder.hasPrefix("/") {
-            let git = "\(folder)/.git"
-            if let own = path(in: git, after: "gitdir: ") { return path(in: "\(own)/commondir") ?? own }
-            if let own = SystemPath.real(git) { return own }
-            folder = PathText.folder(of: folder)
-        }
-        return nil
-    }
-
-    /// Returns the real path of a path in a small file of git, which may be relative to the file's folder; nil if there is no such file or path.
-    private static func path(in file: String, after prefix: String = "") -> String? {
+    /// Returns whether a folder is a linked working tree of git: its file `.git` names an entry of a repository's folder `worktrees`. See
+    /// https://git-scm.com/docs/gitrepository-layout.
+    private static func isLinkedWorktree(_ folder: String) -> Bool {
         var status = stat()
-        guard lstat(SystemPath.bytes(of: file), &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            let text = try? SystemPath.content(of: file), text.starts(with: prefix.utf8)
-        else { return nil }
-        let path = SystemPath.text(of: text.dropFirst(prefix.utf8.count).prefix { $0 != UInt8(ascii: "\n") })
-        return SystemPath.real(PathText.join(PathText.folder(of: file), path))
+        guard lstat(SystemPath.bytes(of: "\(folder).git"), &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            let text = try? SystemPath.content(of: "\(folder).git"), text.starts(with: "gitdir: ".utf8)
+        else { return false }
+        return PathText.lastComponent(PathText.folder(of: String(decoding: text, as: UTF8.self))) == "worktrees"
     }
 
     private static func isExcluded(_ name: String, _ type: mode_t, in folder: Int32, isRoot: Bool) -> Bool {

@@ -43,7 +43,6 @@ public enum GraphSearch {
         return (queue, cameFrom)
     }
 
-    /// Returns the path of a breadth-first search from a start node to a node, both included.
     static func path<Node: Hashable>(to node: Node, _ cameFrom: [Node: Node?]) -> [Node] {
         sequence(first: node) { cameFrom[$0] ?? nil }.reversed()
     }

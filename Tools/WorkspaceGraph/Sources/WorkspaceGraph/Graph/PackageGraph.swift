@@ -6,7 +6,6 @@ public struct PackageGraph: Sendable, Encodable {
         public let name: String
         /// The package's folder, relative to the workspace's root.
         public let path: String
-        /// The name of the package's row in the rules file; nil if there is none.
         let row: String?
         let targets: [Target]
     }
@@ -135,8 +134,6 @@ public struct PackageGraph: Sendable, Encodable {
         String(PathText.singleLine(name).map { "\"\\".contains($0) ? "'" : $0 })
     }
 
-    /// Returns the lines of a diagram: the packages without a row, the packages of each row, and the edges.
-    ///
     /// - Parameter row: Returns the lines that enclose a row with a number and a label. The last line ends the row.
     private func lines(
         head: String,

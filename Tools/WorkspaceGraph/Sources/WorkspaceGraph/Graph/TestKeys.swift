@@ -28,9 +28,7 @@ public struct TestKeys: Sendable {
 
     /// Computes the keys from the files of the packages and of their direct and indirect dependencies.
     ///
-    /// - Parameters:
-    ///   - options: The options with which the tests are built.
-    ///   - environment: Returns the environment variables on which the results of a package's tests depend.
+    /// - Parameter environment: Returns the environment variables on which the results of a package's tests depend.
     public init(
         _ workspace: Workspace,
         of packages: [WorkspacePackage],
@@ -117,7 +115,6 @@ public struct TestKeys: Sendable {
         }
     }
 
-    /// Returns "MODE HASH" for each line "MODE HASH PATH" of a file listing, by path.
     private static func files(_ listing: String) -> [String: String] {
         listing.split(separator: "\n").reduce(into: [:]) { files, line in
             let parts = line.split(separator: " ", maxSplits: 2)
@@ -135,7 +132,6 @@ public struct TestKeys: Sendable {
 public struct InterfaceKeys: Sendable {
     /// The keys by target.
     public private(set) var keys: [TargetID: String] = [:]
-    /// The stamps of the inputs and their folders when the keys were made. They show that a file changed and changed back.
     fileprivate var stamps: [String: FileStamp] = [:]
 
     /// Creates an empty list.
@@ -153,8 +149,6 @@ public struct InterfaceKeys: Sendable {
 
 extension Workspace {
     /// Returns the cache keys of the targets' public interfaces.
-    ///
-    /// - Parameter options: The options of `swift build`.
     public func interfaceKeys(of targets: [WorkspaceTarget], options: [String]) async throws -> InterfaceKeys {
         guard !targets.isEmpty else { return InterfaceKeys() }
         let units = UnitGraph(self, graph: try await graph())
@@ -213,19 +207,15 @@ extension Workspace {
     }
 }
 
-/// The files of a unit.
 private struct Listing: Sendable {
     let files: [FileEntry]
     let text: String
-    /// The reason why not all files are known; nil if there is none.
     let unknown: String?
 }
 
 extension UnitGraph {
     /// Returns the file listing of each unit: a line "MODE HASH PATH" for each file and for each system header that the unit includes. The
     /// listing of a manifest also contains lines about the manifest's values and its targets' languages.
-    ///
-    /// - Parameter withoutResources: Whether to omit resources, unless they may become sources.
     fileprivate func listings(
         of needed: Set<Unit>,
         in workspace: Workspace,

@@ -17,14 +17,11 @@ struct OmittedDeclarations {
         }
     }
 
-    /// The declarations around the current line, from the outermost.
     private var open: [Declaration] = []
     private(set) var lines: Set<Int> = []
 
-    /// Reads a line such as `  (func_decl range=[a.swift:1:8 - line:2:1] "_key()"` or `    (access_control_attr … access_level=public)`. Each
-    /// declaration is indented below the declaration that contains it, and its attributes precede its members.
-    ///
-    /// - Returns: The kind of the line, such as "func_decl".
+    /// Reads a line such as `  (func_decl range=[a.swift:1:8 - line:2:1] "_key()"`, and returns its kind. Each declaration is indented below
+    /// the one that contains it, and its attributes precede its members.
     mutating func read(_ text: Substring) -> Substring {
         let indent = text.prefix { $0 == " " }.count
         let node = text.dropFirst(indent + 1)
@@ -61,7 +58,6 @@ struct OmittedDeclarations {
         if open[open.count - 1].kind == "accessor_decl", open.count > 1 { open[open.count - 2].isHidden = true }
     }
 
-    /// Ends the declarations around the last line.
     mutating func end() {
         while !open.isEmpty { close() }
     }

@@ -14,7 +14,6 @@ struct JSONText {
     }
 
     struct SyntaxError: Error {
-        /// The place as "LINE:COLUMN".
         let place: String
         let reason: String
     }
@@ -52,7 +51,6 @@ struct JSONText {
         index < bytes.count && bytes[index] == UInt8(ascii: character)
     }
 
-    /// Skips a character and the space after it, if it is next.
     private mutating func skip(_ character: Unicode.Scalar) -> Bool {
         guard isNext(character) else { return false }
         index += 1
@@ -98,7 +96,6 @@ struct JSONText {
         guard skip(end) else { throw error("Expected ',' or '\(end)'.") }
     }
 
-    /// Reads a string, a number, true, false or null.
     private mutating func readScalar() throws(SyntaxError) -> Any {
         var end = index
         if isNext("\"") {

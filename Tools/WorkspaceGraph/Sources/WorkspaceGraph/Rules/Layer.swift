@@ -87,7 +87,6 @@ extension RulesFile {
         return String(rest[..<range.lowerBound])
     }
 
-    /// The texts before and after the "*" in `features`; nil if `features` is nil or contains no "*".
     private var featureParts: (head: Substring, tail: Substring)? {
         guard let parts = features?.split(separator: "*", maxSplits: 1, omittingEmptySubsequences: false),
             parts.count == 2

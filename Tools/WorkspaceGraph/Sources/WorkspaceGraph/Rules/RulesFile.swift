@@ -109,8 +109,6 @@ public struct RulesFile: Sendable, Decodable {
     }
 
     /// Reads the rules file of the workspace at `root`. If the file is missing, all rules have their default values.
-    ///
-    /// - Throws: ``WorkspaceError`` if the file is invalid or cannot be read.
     package init(of root: URL) throws(WorkspaceError) {
         let file = root.appending(path: Self.path)
         let text: Data
@@ -132,8 +130,6 @@ public struct RulesFile: Sendable, Decodable {
     }
 
     /// Decodes the text of a rules file.
-    ///
-    /// - Throws: ``WorkspaceError`` with the line and the column of the mistake if the text is invalid.
     public init(_ text: Data) throws(WorkspaceError) {
         let json: JSONText
         do throws(JSONText.SyntaxError) {
@@ -162,14 +158,12 @@ public struct RulesFile: Sendable, Decodable {
         }
     }
 
-    /// The values of missing keys.
     private static let defaults = """
         {"exclude": [], "kinds": {}, "layers": [], "system": {}, "unreachable": [], "localOnly": false, "uniqueNames": false,
         "documented": false, "rows": [], "withoutTests": [], "inputs": {}, "environment": [], "tools": {},
         "install": {}}
         """
 
-    /// The values of missing keys of a layer.
     private static let layerDefaults =
         ["imports": [], "except": [], "exposes": [], "reexports": []] as [String: [String]]
 
@@ -235,7 +229,6 @@ public struct RulesFile: Sendable, Decodable {
         )
     }
 
-    /// The names of lists and sets that the file refers to and does not contain.
     private var problems: [(name: String, reason: String)] {
         let ofLayers = layers.flatMap { [$0.targets, $0.imports, $0.except, $0.exposes, $0.reexports].joined() }
         let patterns = ofLayers + unreachable.flatMap { $0.from + $0.to }

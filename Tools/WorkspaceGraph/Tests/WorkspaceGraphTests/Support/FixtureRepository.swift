@@ -4,11 +4,9 @@ import Testing
 import WorkspaceGraph
 import WorkspaceTesting
 
-/// A git repository with the files of a fixture.
 struct FixtureRepository {
     let root: URL
 
-    /// Creates a repository in a folder and commits the folder's files.
     init(in folder: URL) async throws {
         root = folder
         // The user's global gitignore must not hide files.

@@ -31,7 +31,6 @@ enum ExposedTypes {
         }
     }
 
-    /// A word, a type or a punctuation character of a declaration.
     private typealias Token = PublicSymbol.Fragment
 
     private static func tokens(_ fragments: [PublicSymbol.Fragment]) -> [Token] {
@@ -48,9 +47,7 @@ enum ExposedTypes {
         exposed(tokens) + (isSettable ? exposed(tokens, isOutput: false) : [])
     }
 
-    /// Returns the exposed types in a part of a declaration.
-    ///
-    /// - Parameter isOutput: Whether callers receive the values of this part. The direction is reversed for the parameters of a closure.
+    /// - Parameter isOutput: Whether callers receive the values of this part; reversed for the parameters of a closure.
     private static func exposed(
         _ all: ArraySlice<Token>,
         isOutput: Bool = true,

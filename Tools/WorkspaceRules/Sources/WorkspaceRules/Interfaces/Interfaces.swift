@@ -12,7 +12,6 @@ public struct Interfaces: Sendable {
     /// The reasons why the interfaces of targets are unknown, by target.
     public let missing: [TargetID: String]
 
-    /// Returns the known interfaces of the modules in a package's library products, sorted by name.
     func of(_ package: WorkspacePackage, in workspace: Workspace) -> [ModuleInterface] {
         workspace.publicModules(of: package).compactMap { modules[$0.id] }
     }
@@ -82,7 +81,6 @@ extension Workspace {
         return Interfaces(modules: modules, missing: read.missing)
     }
 
-    /// Returns the interfaces of built modules. If `builds` is true, builds outdated modules first.
     private func readInterfaces(of targets: [WorkspaceTarget], keys: [TargetID: String], builds: Bool) async throws
         -> Interfaces
     {
@@ -130,7 +128,6 @@ extension Workspace {
 private struct InterfaceStore: Sendable {
     /// The version of the contents of an interface. An increase invalidates the cache.
     private static let version = 2
-    /// The maximum number of cached interfaces for each module.
     private static let limit = 8
 
     let state: StateFolder

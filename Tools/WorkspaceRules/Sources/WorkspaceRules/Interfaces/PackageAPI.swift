@@ -31,8 +31,6 @@ public struct PackageAPI: Sendable {
     public let trackedPackages: [WorkspacePackage]
 
     /// Reads the public interfaces of packages, and builds outdated modules.
-    ///
-    /// - Throws: `WorkspaceError` if an interface cannot be read.
     public init(_ packages: [WorkspacePackage], in workspace: Workspace) async throws {
         self.workspace = workspace
         self.packages = packages
@@ -52,7 +50,6 @@ public struct PackageAPI: Sendable {
     /// Writes the `API.txt` files of packages with a public interface, and deletes the files of other packages.
     ///
     /// - Returns: The paths of the changed files.
-    /// - Throws: `WorkspaceError` if another program or the user wrote such a file.
     public func snapshot() throws -> [String] {
         for path in trackedPackages.map(Self.path) where workspace.contains(path) {
             let text = try String(contentsOf: workspace.url(of: path), encoding: .utf8)
@@ -77,7 +74,6 @@ public struct PackageAPI: Sendable {
     /// Compares the interfaces with the `API.txt` files.
     ///
     /// - Returns: The changes of each package whose interface differs or whose file is missing.
-    /// - Throws: `WorkspaceError` if a file cannot be parsed.
     public func check() throws -> [Changes] {
         try trackedPackages.compactMap { package in
             let path = Self.path(of: package)
@@ -123,7 +119,6 @@ public struct PackageAPI: Sendable {
         return (now + deleted).filter { !$0.changes.isEmpty }.sorted { $0.path < $1.path }
     }
 
-    /// Returns the public interfaces in a commit by package folder, including the interfaces of packages that were deleted later.
     private func earlier(_ commit: String, of repository: GitRepository, files: Set<String>) async throws -> [String:
         APIText]
     {
@@ -150,7 +145,6 @@ public struct PackageAPI: Sendable {
         return try await build(unrecorded, of: commit, repository).merging(recorded) { $1 }
     }
 
-    /// Builds packages as they are in a commit, and returns their public interfaces by package folder.
     private func build(
         _ packages: [WorkspacePackage],
         of commit: String,

@@ -67,7 +67,6 @@ struct SymbolGraph: Decodable {
         let kind: String
         let lhs: String
         let rhs: String
-        /// The mangled name of the right type.
         let rhsPrecise: String?
     }
 
@@ -90,11 +89,8 @@ extension ModuleInterface {
     /// The protocols to which every type conforms implicitly.
     private static let implied: Set = ["Copyable", "Escapable", "SendableMetatype"]
 
-    /// Reads the symbol graphs of a module: its own, and one for each other module whose types it extends.
-    ///
-    /// - Parameters:
-    ///   - roots: The paths of the workspace's root in builds, to which the paths of source files are relative.
-    ///   - manifest: The manifest of the module's package. It is the file of declarations whose `#sourceLocation` is outside of the root.
+    /// Reads the symbol graphs of a module: its own, and one for each other module whose types it extends. The manifest is the file of
+    /// declarations whose `#sourceLocation` is outside of the roots.
     init(module: String, symbolGraphs files: [URL], roots: [URL], manifest: String? = nil) throws {
         let graphs = try files.map { try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: $0)) }
         let byKind = Dictionary(grouping: graphs.flatMap(\.relationships), by: \.kind)

@@ -63,7 +63,6 @@ public struct SymbolGraphExtractor: Sendable {
         return Dictionary(zip(names, lines)) { first, _ in first }
     }
 
-    /// Returns the paths of the module maps of C targets: those in the source folders and those that SwiftPM generated.
     private static func moduleMaps(of workspace: Workspace, bin: URL) -> [String] {
         let own = workspace.targets.filter { $0.swiftFiles.isEmpty }.flatMap(\.files).map(\.path)
             .filter { PathText.lastComponent($0) == "module.modulemap" }.map { workspace.url(of: $0).filePath }

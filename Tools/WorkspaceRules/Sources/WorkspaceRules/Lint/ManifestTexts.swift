@@ -32,7 +32,6 @@ struct ManifestTexts: Sendable {
         return (file, last + 1)
     }
 
-    /// Returns the line that declares a dependency of a target; the target's line if none does.
     func place(of dependency: TargetDependency, in target: WorkspaceTarget) -> Place {
         let (file, start) = place(of: target)
         // On the line of the target, the quoted text may be the target's name.
@@ -43,7 +42,6 @@ struct ManifestTexts: Sendable {
         return (file, first.map { $0 + 1 } ?? start)
     }
 
-    /// Returns the line that declares a dependency of a package; the first line if none does.
     func place(of dependency: PackageDependency, in package: WorkspacePackage) -> Place {
         let texts: [String] =
             switch dependency {
@@ -68,13 +66,11 @@ struct ManifestTexts: Sendable {
         return (file, (index(in: raw.map(Self.withoutComment)) ?? index(in: raw) ?? 0) + 1)
     }
 
-    /// Returns the first line of a manifest with `#if`; nil if there is none.
     func directive(in file: String) -> Place? {
         linesWithoutComments(of: file).firstIndex { $0.utf8.contains(UInt8(ascii: "#")) && $0.contains("#if") }
             .map { (file, $0 + 1) }
     }
 
-    /// Returns whether the manifest contains a quoted absolute path that ends with `name`.
     func holdsAbsolutePath(to name: String, in package: WorkspacePackage) -> Bool {
         linesWithoutComments(of: package.manifestPath).contains { line in
             Self.hasSlash(line)

@@ -29,7 +29,6 @@ struct BuildLeftovers: Codable, Equatable {
         }
     }
 
-    /// Removes the products and bundles that were recorded in a scratch folder and no longer belong to the workspace, and records the others.
     func remove(in scratch: URL) throws {
         let record = scratch.appending(path: "products.json")
         let former = try? JSONDecoder().decode(Self.self, from: Data(contentsOf: record))

@@ -35,8 +35,6 @@ public struct CompilerCache: Sendable {
     }
 
     /// Returns the options of `swift build`. The cache compares options, so the number of compiler processes is fixed.
-    ///
-    /// - Parameter path: The path of the workspace's root for compilers, which write statistics below it.
     func options(seenAt path: String) -> [String] {
         let compiler = [
             "-explicit-module-build", "-cache-compile-job", "-cas-path", folder.filePath, "-driver-batch-count", "2",
@@ -46,9 +44,7 @@ public struct CompilerCache: Sendable {
         return ["--disable-index-store"] + (compiler + frontend).flatMap { ["-Xswiftc", $0] }
     }
 
-    /// Creates the folder. Deletes its content if that is too large.
-    ///
-    /// - Returns: The reason why builds cannot use the folder; nil if they can.
+    /// Creates the folder, and deletes too large a content. Returns the reason why builds cannot use the folder.
     func prepare(limit: Int = Self.limit) -> String? {
         if size > limit { clear() }
         try? FileManager.default.createDirectory(
@@ -89,7 +85,6 @@ public struct CompilerCache: Sendable {
         try? FileManager.default.removeItem(at: former)
     }
 
-    /// Returns whether a damaged or full cache may be the cause of a failed build.
     static func mayExplain(_ log: String) -> Bool {
         let signs = [
             "CAS error", "CAS file", "CAS-based", "OnDiskCAS", "CompilationCaching", "malformed compiled module",

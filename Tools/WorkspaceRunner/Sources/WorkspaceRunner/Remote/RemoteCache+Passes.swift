@@ -3,10 +3,8 @@ import ProcessSupport
 import WorkspaceGraph
 
 extension RemoteCache {
-    /// The maximum size of a stored pass in bytes.
     private static let limit = 1 << 20
 
-    /// Returns the stored passes with these keys, by key.
     func passes(_ keys: [ContentKey]) async -> [ContentKey: ResultStore.Pass] {
         await withNames(of: keys) { names, folder in
             await withTaskGroup(of: (ContentKey, ResultStore.Pass)?.self) { group in
@@ -27,7 +25,6 @@ extension RemoteCache {
         } ?? [:]
     }
 
-    /// Adds a pass with the name of this machine.
     func add(_ pass: ResultStore.Pass, for key: ContentKey) async {
         guard isWritable else { return }
         var pass = pass

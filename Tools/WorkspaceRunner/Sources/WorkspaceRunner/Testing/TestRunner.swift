@@ -5,9 +5,7 @@ import WorkspaceGraph
 /// A runner that builds packages in one scratch folder, and runs the tests of several packages concurrently.
 struct TestRunner: Sendable {
     let swiftPM: SwiftPM
-    /// The environment variables of test processes.
     let environment: [String: String]
-    /// A regular expression for the names of the tests to run; nil for all tests.
     let filter: String?
     let imports: ImportIndex
 
@@ -111,7 +109,6 @@ struct TestRunner: Sendable {
         return name.map { "a skipped test needs \($0); add it to 'tools' in \(RulesFile.path)" }
     }
 
-    /// Returns the command that runs a package's tests: the executable test bundle, but `swift test` on macOS and for packages with XCTest.
     private func arguments(_ package: WorkspacePackage, bin: URL, usesXCTest: Bool, report: URL) -> [String] {
         let filtered = filter.map { ["--filter", $0] } ?? []
         let bundle = bin.appending(path: "\(package.name)PackageTests.xctest").filePath
@@ -159,7 +156,6 @@ struct TestEnvironment: Sendable {
     let variables: [String: String]
     private let keyed: [String: String]
     private let tools: [String: [String]]
-    /// The content hashes of the installed tools of all packages, by name.
     private let hashes: [String: String]
 
     /// - Parameter hasOwnHome: Whether each test run has a new home folder, for which the variables have an empty text.
