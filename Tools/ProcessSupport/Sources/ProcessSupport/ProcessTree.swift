@@ -32,9 +32,7 @@ public enum ProcessTree {
     }
 
     /// Blocks the calling thread forever if `terminateDescendants()` has been called; otherwise returns at once.
-    static func suspendDuringTermination() {
-        while isTerminating.load(ordering: .sequentiallyConsistent) { pause() }
-    }
+    static func suspendDuringTermination() { while isTerminating.load(ordering: .sequentiallyConsistent) { pause() } }
 
     /// Sends SIGTERM to the descendants of a process, SIGKILL after `grace`. Waits until all have exited, at most 2 s after SIGKILL.
     private static func terminate(descendantsOf root: pid_t, andRoot: Bool = false, grace: Duration) {

@@ -167,9 +167,7 @@ struct SubprocessStreams {
         }
     }
 
-    func close() {
-        for descriptor in owned { _ = Platform.close(descriptor) }
-    }
+    func close() { for descriptor in owned { _ = Platform.close(descriptor) } }
 
     func output() throws -> Data { isCaptured ? try Self.contents(of: outputFile) : Data() }
 

@@ -24,7 +24,10 @@ struct SubprocessTests {
         #expect(try await Subprocess(["sh", "-c", "kill -TERM $$"]).run().exitCode == 128 + SIGTERM)
     }
 
-    @Test("Subprocess passes empty, short and long input to the command's standard input", arguments: [0, 5, 3_000_000])
+    @Test(
+        "Subprocess passes empty, short and long input to the command's standard input",
+        arguments: [0, 5, 3_000_000]
+    )
     func input(bytes: Int) async throws {
         let input = Data(repeating: UInt8(ascii: "x"), count: bytes)
         #expect(try await Subprocess(["cat"], input: input).run().output == input)

@@ -17,9 +17,7 @@ struct ToolContext: Sendable {
         environment = context.environment
     }
 
-    var root: URL {
-        URL(filePath: parsed[Options.root] ?? ".", directoryHint: .isDirectory).standardizedFileURL
-    }
+    var root: URL { URL(filePath: parsed[Options.root] ?? ".", directoryHint: .isDirectory).standardizedFileURL }
 
     var isJSON: Bool { parsed[Options.format] == .json }
 

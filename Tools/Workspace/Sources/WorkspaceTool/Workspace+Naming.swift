@@ -48,9 +48,7 @@ extension Workspace {
     func executable(named name: String) throws -> (package: WorkspacePackage, product: PackageProduct) {
         if let product = executables.first(where: { $0.product.name == name }) { return product }
         let ofPackage = executables.filter { $0.package.name == name }
-        guard ofPackage.count == 1 else {
-            throw unknown("executable", name, among: executables.map(\.product.name))
-        }
+        guard ofPackage.count == 1 else { throw unknown("executable", name, among: executables.map(\.product.name)) }
         return ofPackage[0]
     }
 

@@ -7,42 +7,6 @@ import WorkspaceTesting
 private struct SharedRepository: SuiteTrait, TestScoping {
     @TaskLocal static var root: URL?
 
-    private static let fixture = Fixture(
-        """
-        -- .gitignore --
-        .build
-        -- Core/Package.swift --
-        // swift-tools-version: 6.2
-        import PackageDescription
-        let package = Package(
-            name: "Core",
-            products: [.library(name: "Core", targets: ["Core"])],
-            targets: [.target(name: "Core")]
-        )
-        -- Core/Sources/Core/Core.swift --
-        public struct Core {
-            public let name = "core"
-            public func save() {}
-        }
-        -- Core/Sources/Core/Old.swift --
-        @available(*, deprecated) public func old() {}
-        -- Apps/Hello/Package.swift --
-        // swift-tools-version: 6.2
-        import PackageDescription
-        let package = Package(
-            name: "Hello",
-            dependencies: [.package(path: "../../Core")],
-            targets: [.target(name: "Kit", dependencies: ["Core"]), .executableTarget(name: "hello")]
-        )
-        -- Apps/Hello/Sources/Kit/Kit.swift --
-        import Core
-        public let kit = 1
-        -- Apps/Hello/Sources/hello/main.swift --
-        public let hello = 1
-
-        """
-    )
-
     func provideScope(
         for test: Test,
         testCase: Test.Case?,
@@ -51,7 +15,7 @@ private struct SharedRepository: SuiteTrait, TestScoping {
         try await withTemporaryFolder { repository in
             // The workspace is in a subfolder of the repository.
             let folder = repository.appending(path: "code")
-            try Self.fixture.write(to: folder)
+            try Fixture(named: "interfaces", in: .module).write(to: folder)
             try shareModuleCache(with: folder)
             try await Tool(root: repository).commit()
             try await Tool(root: repository).shell("git tag one")

@@ -7,41 +7,7 @@ import WorkspaceTool
 
 @Suite("Commands of the workspace tool", .timeLimit(.minutes(10)))
 struct CommandTests {
-    private static let fixture = CachedFixture(
-        Fixture(
-            """
-            -- README.md --
-            # Small
-            \(coreManifest)
-            -- Core/README.md --
-            # Core
-
-            The `first`. It
-            is small.
-
-            ## More
-            -- Core/Sources/Core/Main/Core.swift --
-            public let core = 1
-            -- Core/Tests/CoreTests/CoreTests.swift --
-            import Core
-            import Testing
-            -- Apps/Hello/Package.swift --
-            // swift-tools-version: 6.2
-            import PackageDescription
-            let package = Package(
-                name: "Hello",
-                dependencies: [.package(path: "../../Core")],
-                targets: [.executableTarget(name: "hello", dependencies: ["Core"])]
-            )
-            -- Apps/Hello/Sources/hello/main.swift --
-            import Core
-            import Foundation
-            print(FileManager.default.currentDirectoryPath, CommandLine.arguments.dropFirst().joined(separator: "|"), core)
-            exit(7)
-
-            """
-        )
-    )
+    private static let fixture = CachedFixture(named: "small", in: .module)
 
     private func withTool(_ body: (Tool) async throws -> Void) async throws { try await Tool.with(Self.fixture, body) }
 
@@ -193,17 +159,11 @@ struct CommandTests {
         }
     }
 
-    @Test("The command 'lint' exits with code 2 if it cannot parse a file")
-    func unparsedFile() async throws {
+    @Test("The command 'list' reports an unreadable manifest, and 'lint' a file that it cannot parse, with exit code 2")
+    func broken() async throws {
         try await withTool { tool in
             try tool.write("Core/Sources/Core/Broken.swift", "func broken( {\n")
             try await tool.run("lint --no-build", exits: 2, logs: "Core/Sources/Core/Broken.swift:1: ")
-        }
-    }
-
-    @Test("The command 'list' reports an unreadable manifest, lists the other packages and exits with code 2")
-    func brokenManifest() async throws {
-        try await withTool { tool in
             try tool.write("Broken/Package.swift", "// swift-tools-version: 6.2\nimport Nothing\n")
             try await tool.run("list", exits: 2, prints: "Core", logs: "Broken/Package.swift")
         }

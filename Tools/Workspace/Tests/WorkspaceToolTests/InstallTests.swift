@@ -5,43 +5,7 @@ import WorkspaceTesting
 
 @Suite("The commands 'install' and 'uninstall'")
 struct InstallTests {
-    private static let fixture = CachedFixture(
-        Fixture(
-            """
-            -- Tools/workspace.json --
-            { "install": { "hello": { "manual": ["man"], "completions": ["complete", "<shell>"] } } }
-            -- Hello/Package.swift --
-            // swift-tools-version: 6.2
-            import PackageDescription
-            let package = Package(
-                name: "Hello",
-                targets: [
-                    .executableTarget(name: "hello", resources: [.copy("words.txt")]),
-                    .executableTarget(name: "other", resources: [.copy("words.txt")]),
-                ]
-            )
-            -- Hello/Sources/hello/main.swift --
-            -- Hello/Sources/hello/words.txt --
-            -- Hello/Sources/other/main.swift --
-            -- Hello/Sources/other/words.txt --
-            -- built/Hello_hello.resources/words.txt --
-            hello
-            -- built/Hello_other.resources/words.txt --
-            -- built/Outside_library.resources/words.txt --
-            -- built/hello --
-            #!/bin/sh
-            case "$1" in
-                man) echo '.TH HELLO 1' ;;
-                complete) echo "# for $2" ;;
-                *) cat "$(dirname "$(readlink -f "$0")")/Hello_hello.resources/words.txt" ;;
-            esac
-            -- built/other --
-            #!/bin/sh
-            echo ran >"$(dirname "$0")/ran"
-
-            """
-        )
-    )
+    private static let fixture = CachedFixture(named: "install", in: .module)
 
     private func withTool(_ body: (Tool, URL) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in

@@ -60,9 +60,7 @@ struct Tool {
 
     func write(_ path: String, _ text: String) throws { try root.appending(path: path).write(text) }
 
-    func read(_ path: String) throws -> String {
-        try String(contentsOf: root.appending(path: path), encoding: .utf8)
-    }
+    func read(_ path: String) throws -> String { try String(contentsOf: root.appending(path: path), encoding: .utf8) }
 
     func remove(_ path: String) throws { try FileManager.default.removeItem(at: root.appending(path: path)) }
 
@@ -88,17 +86,3 @@ struct Tool {
         return ["PATH": "\(root.appending(path: "bin").filePath):\(path)"]
     }
 }
-
-let coreManifest = """
-    -- Core/Package.swift --
-    // swift-tools-version: 6.2
-    import PackageDescription
-    let package = Package(
-        name: "Core",
-        products: [.library(name: "Core", targets: ["Core"])],
-        targets: [
-            .target(name: "Core"),
-            .testTarget(name: "CoreTests", dependencies: ["Core"]),
-        ]
-    )
-    """

@@ -1,5 +1,6 @@
 extension Sequence where Element: Sendable {
-    func concurrentMap<Result: Sendable>(
+    /// Returns the results of concurrent calls of a function, in the order of the elements.
+    public func concurrentMap<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) async throws -> Result
     ) async throws -> [Result] {
         try await withThrowingTaskGroup(of: (Int, Result).self) { group in

@@ -57,10 +57,7 @@ public struct Workspace: Sendable {
 
     /// Returns the workspace in a folder, after reading its rules file and manifests.
     ///
-    /// - Parameters:
-    ///   - root: The folder that contains the packages.
-    ///   - shared: The folder with results that other workspaces use, too; nil for none.
-    ///   - progress: The receiver of progress reports.
+    /// - Parameter shared: The folder with results that other workspaces use, too; nil for none.
     public static func load(
         _ root: URL,
         shared: StateFolder? = nil,
@@ -83,25 +80,9 @@ public struct Workspace: Sendable {
                 remedy: "Rename one of them."
             )
         }
-        return try await load(tree, rules: rules, state: StateFolder(root: root), shared: shared, progress: progress)
-    }
-
-    static func load(
-        _ tree: FileTree,
-        rules: RulesFile,
-        state: StateFolder,
-        shared: StateFolder? = nil,
-        progress: ProgressLog
-    ) async throws -> Workspace {
-        let toolchain = try await Toolchain.current(state: state)
-        let paths = tree.files.filter { $0.mode != .link && PathText.lastComponent($0.path) == "Package.swift" }
-            .map { PathText.folder(of: $0.path) }
-            .filter { path in
-                !path.split(separator: "/").contains { $0.hasPrefix(".") && $0 != "." }
-                    && !rules.exclude.contains { $0.matches(path) }
-            }
+        let state = StateFolder(root: root), toolchain = try await Toolchain.current(state: state)
         let loaded = try await ManifestLoader(state: state, shared: shared, toolchain: toolchain, progress: progress)
-            .load(paths, of: tree)
+            .load(packageFolders(in: tree.files, rules), of: tree)
         return Workspace(
             tree: tree,
             rules: rules,
@@ -110,6 +91,13 @@ public struct Workspace: Sendable {
             unreadable: loaded.unreadable,
             progress: progress
         )
+    }
+
+    /// Returns the folders of manifests, without excluded ones.
+    static func packageFolders(in files: [FileEntry], _ rules: RulesFile) -> [String] {
+        files.filter { $0.mode != .link && PathText.lastComponent($0.path) == "Package.swift" }
+            .map { PathText.folder(of: $0.path) }
+            .filter { path in !WorkspaceTarget.isHidden(path) && !rules.exclude.contains { $0.matches(path) } }
     }
 
     /// Returns a workspace with the files now on disk and the manifests of this workspace.
@@ -180,14 +168,10 @@ public struct Workspace: Sendable {
     }
 
     /// Returns the paths of a package's manifests: `Package.swift` and those for versions of Swift.
-    public func manifests(of package: WorkspacePackage) -> [String] {
-        manifestFiles.paths(in: package.path)
-    }
+    public func manifests(of package: WorkspacePackage) -> [String] { manifestFiles.paths(in: package.path) }
 
     /// Returns whether the manifest of the package in a folder may depend on environment variables.
-    public func readsEnvironment(_ path: String) throws -> Bool {
-        try manifestFiles.readEnvironment(in: path)
-    }
+    public func readsEnvironment(_ path: String) throws -> Bool { try manifestFiles.readEnvironment(in: path) }
 
     /// The title of the root's README without Markdown, or the name of the root folder.
     public var title: String {

@@ -15,9 +15,7 @@ public struct TargetID: Sendable, Hashable, Comparable, CustomStringConvertible 
     public var description: String { name }
 
     /// Orders targets by package, then by name.
-    public static func < (left: Self, right: Self) -> Bool {
-        (left.package, left.name) < (right.package, right.name)
-    }
+    public static func < (left: Self, right: Self) -> Bool { (left.package, left.name) < (right.package, right.name) }
 }
 
 /// A target of the workspace with its files.
@@ -86,12 +84,9 @@ public struct WorkspaceTarget: Sendable {
     public var hasResources: Bool { !declaration.resources.isEmpty }
 
     /// Returns whether the manifest declares the file, or a folder above it, as a resource.
-    public func isResource(_ path: String) -> Bool {
-        resources.contains { PathText.contains($0, path) }
-    }
+    public func isResource(_ path: String) -> Bool { resources.contains { PathText.contains($0, path) } }
 
-    /// The languages of the target's source files: "swift", "other", "mixed" (Swift and others), "data" (files, but no sources) or "none"
-    /// (no files). SwiftPM refuses a target of mixed languages, and a product with a target without sources.
+    /// The languages of the sources: "swift", "other", "mixed", "data" (no sources) or "none" (no files). They decide whether SwiftPM builds it.
     var languages: String {
         switch (swiftFiles.isEmpty, hasOtherSources) {
         case (true, true): "other"
@@ -107,8 +102,7 @@ public struct WorkspaceTarget: Sendable {
     ]
     private static let otherExtensions: Set = ["c", "cc", "cpp", "cxx", "m", "mm", "S", "s", "h", "hh", "hpp"]
 
-    /// Returns the targets that SwiftPM creates for the files in the folder `Snippets` of a package and in its subfolders. Their names
-    /// begin with "Snippets/", such as "Snippets/Search", so that they differ from the names in manifests.
+    /// Returns the targets that SwiftPM creates for the files below `Snippets`, with names such as "Snippets/Search".
     static func snippets(of package: WorkspacePackage, in tree: FileTree) -> [WorkspaceTarget] {
         let root = PathText.join(package.path, "Snippets")
         let libraries = package.products.filter { $0.kind == .library }.flatMap(\.targets)
@@ -176,8 +170,7 @@ public struct WorkspaceTarget: Sendable {
         return folder.utf8.contains(UInt8(ascii: ".")) && opaque.contains { (folder + "/").contains($0) }
     }
 
-    /// Returns the target's folder: its `path`, else SwiftPM's default, such as `Sources/NAME` or `Tests/NAME`. The only target of its kind
-    /// may also use the folder above, such as `Sources`.
+    /// Returns the target's folder: its `path`, else `Sources/NAME` or the like. The only target of its kind may also use the folder above.
     private static func folder(of target: PackageTarget, in package: WorkspacePackage, tree: FileTree) -> String {
         if let path = target.path { return PathText.join(package.path, path) }
         let usual: [String] =

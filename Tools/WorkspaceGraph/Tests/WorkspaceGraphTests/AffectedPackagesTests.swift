@@ -53,32 +53,6 @@ struct AffectedPackagesTests {
         }
     }
 
-    @Test(
-        "AffectedPackages considers changed and deleted files that git was told not to compare with the index",
-        arguments: [["--assume-unchanged"], ["--skip-worktree"], ["--assume-unchanged", "--skip-worktree"]]
-    )
-    func unwatchedFiles(flags: [String]) async throws {
-        try await withChain { workspace in
-            try await workspace.run(#"echo 1 >"$(printf 'Core/Tests/raw\377')"; commit"#)
-            let files = [
-                "App/Sources/app/App.swift", "Core/Tests/CoreTests/CoreTests.swift",
-                "Tool/Tests/ToolTests/ToolTests.swift",
-            ]
-            for flag in flags {
-                for file in files { try await workspace.git("update-index", flag, file) }
-                try await workspace.run(#"git update-index \#(flag) "$(printf 'Core/Tests/raw\377')""#)
-            }
-            #expect(try await affected(workspace).names.isEmpty)
-            try workspace.write(files[0], "// changed\n")
-            #expect(try await affected(workspace).names == ["App"])
-            try workspace.remove(files[1])
-            // A sparse checkout has the flag skip-worktree for missing files.
-            #expect(try await affected(workspace).names.contains("Core") == (flags == ["--assume-unchanged"]))
-            // The index of the repository keeps the flags.
-            #expect(try await !workspace.git("ls-files", "-v").contains("H \(files[2])"))
-        }
-    }
-
     @Test("AffectedPackages contains the packages in a changed submodule, and dependents of a target with a submodule")
     func submodules() async throws {
         try await withTemporaryFolder { folder in
@@ -146,8 +120,6 @@ struct AffectedPackagesTests {
         "AffectedPackages contains the packages that a change of any kind affects",
         arguments: [
             ("no change", ":", []),
-            ("line breaks that git converts", "echo '* text=auto' >.gitattributes; commit; \(crlf)", ["Core"]),
-            ("line breaks", "mkdir -p .git/info; echo '* text=auto' >.git/info/attributes; \(crlf)", ["Core"]),
             (
                 "an executable file in a repository that ignores modes",
                 "git config core.fileMode false; chmod +x Core/Tests/CoreTests/CoreTests.swift", ["Core"]
@@ -208,9 +180,6 @@ struct AffectedPackagesTests {
         }
     }
 
-    private static let crlf = #"""
-        cd Core/Tests/CoreTests; awk '{ printf "%s\r\n", $0 }' CoreTests.swift >new; mv new CoreTests.swift
-        """#
     private static let move = """
         echo 'let more = 1' >Core/Sources/Extras/More.swift; commit; git switch --quiet --create topic
         git mv Core/Sources/Extras/More.swift App/Sources/app/More.swift

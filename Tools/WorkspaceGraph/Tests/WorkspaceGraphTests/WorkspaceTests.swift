@@ -6,33 +6,6 @@ import WorkspaceTesting
 
 @Suite("Loading a workspace")
 struct WorkspaceTests {
-    private let manifest = """
-        // swift-tools-version: 6.2
-        import PackageDescription
-
-        let package = Package(
-            name: "App",
-            products: [.executable(name: "app", targets: ["app-main"])],
-            dependencies: [
-                .package(path: "../../Packages/Core"),
-                .package(url: "https://example.com/far.git", from: "1.0.0"),
-            ],
-            targets: [
-                .executableTarget(
-                    name: "app-main",
-                    dependencies: ["Core", .product(name: "Far", package: "far", condition: .when(platforms: [.linux]))],
-                    path: "Code",
-                    exclude: ["Left out"],
-                    resources: [.copy("Data")],
-                    swiftSettings: [.enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error), .define("X")]
-                ),
-                .systemLibrary(name: "CLibrary", pkgConfig: "library"),
-                .testTarget(name: "AppTests", dependencies: [.target(name: "app-main")]),
-            ],
-            swiftLanguageModes: [.v6]
-        )
-        """
-
     @Test("Workspace.load reports two equal paths, and unreadable folders that are not excluded")
     func unlistableFiles() async throws {
         try await withTemporaryFolder { root in
@@ -57,13 +30,7 @@ struct WorkspaceTests {
     func reads() async throws {
         try await withTemporaryFolder { folder in
             let root = folder.appending(path: "a workspace", directoryHint: .isDirectory)
-            let app = root.appending(path: "Apps/App")
-            try app.appending(path: "Package.swift").write(manifest)
-            for path in [
-                "Code/main.swift", "Code/Left out/Other.swift", "Code/Data/Sample.swift",
-                "Tests/AppTests/AppTests.swift",
-            ] { try app.appending(path: path).write("") }
-
+            try Fixture(named: "app", in: .module).write(to: root)
             let workspace = try await Workspace.load(root)
             let package = try #require(workspace.packages.first)
             #expect(workspace.packages.map(\.path) == ["Apps/App"])

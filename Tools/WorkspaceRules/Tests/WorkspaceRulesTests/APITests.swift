@@ -227,7 +227,5 @@ struct ExposedTypesTests {
             ("s:s5ErrorP", nil), ("c:objc(cs)NSObject", nil), ("s:99Short", nil),
         ] as [(String, String?)]
     )
-    func modules(_ name: String, _ module: String?) {
-        #expect(PublicSymbol.module(ofType: name) == module)
-    }
+    func modules(_ name: String, _ module: String?) { #expect(PublicSymbol.module(ofType: name) == module) }
 }

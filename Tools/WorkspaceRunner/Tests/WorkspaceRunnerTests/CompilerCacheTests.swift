@@ -59,9 +59,7 @@
                 ("A.swift:1:1: error: cannot find 'CASE' in scope", false), ("Building for debugging...", true),
             ]
         )
-        func explanation(log: String, isExpected: Bool) {
-            #expect(CompilerCache.mayExplain(log) == isExpected)
-        }
+        func explanation(log: String, isExpected: Bool) { #expect(CompilerCache.mayExplain(log) == isExpected) }
 
         private static let targets = """
             targets: [

@@ -42,7 +42,5 @@ struct CoverageReportTests {
         "CoverageReport.percent rounds down, so that 100 % means every line",
         arguments: [(0, 0, "-"), (999, 1_000, "99%"), (3, 3, "100%")]
     )
-    func percent(covered: Int, lines: Int, text: String) {
-        #expect(CoverageReport.percent(covered, of: lines) == text)
-    }
+    func percent(covered: Int, lines: Int, text: String) { #expect(CoverageReport.percent(covered, of: lines) == text) }
 }

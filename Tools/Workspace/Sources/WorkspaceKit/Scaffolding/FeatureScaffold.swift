@@ -72,8 +72,7 @@ package enum FeatureScaffold {
         )
     }
 
-    /// Returns the lines that the user inserts to add the feature to the app; none without the package Composition. The workspace builds after
-    /// the insertions in each file.
+    /// Returns the lines that add the feature to the app, without Composition none. The workspace builds after the insertions in each file.
     private static func insertions(_ name: NameForms, in workspace: Workspace) -> [Scaffold.Insertion] {
         guard let composition = workspace.package(at: "Packages/Composition") else { return [] }
         let feature = "\(name.upperCamel)Feature", interface = "\(name.upperCamel)Interface"

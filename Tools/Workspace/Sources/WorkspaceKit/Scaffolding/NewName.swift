@@ -105,8 +105,7 @@ package enum NewName {
         name.first?.isUppercase == true && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
 
-    /// Throws a `WorkspaceError` if a package, target, product, public type or system module has one of the names, ignoring upper and lower
-    /// case.
+    /// Throws an error if a package, target, product, public type or system module has one of the names in any case.
     package static func refuse(taken names: [String], in workspace: Workspace) throws {
         var owners: [String: String] = [:]
         for package in workspace.packages {

@@ -10,7 +10,7 @@ enum AffectedCommand {
         summary: "List the packages whose test results the changes since a commit can alter.",
         discussion:
             "Compares the files on disk, including unstaged and untracked files and ignored sources, with the merge base of this branch and the base. "
-            + "Files with the git attribute filter or ident are compared as git compares them. "
+            + "Files are compared as git compares them, which attributes such as text and flags such as skip-worktree affect. "
             + "A change of the rules file, or of a file that belongs to no package, affects all packages.",
         options: [Options.base, explain, Options.format],
         examples: [Example(["affected", "--base", "origin/main", "--explain"], "Also shows the reasons.")]
@@ -37,8 +37,7 @@ enum AffectedCommand {
         return context.exitCode(workspace)
     }
 
-    /// Returns the packages that the arguments of `test` or `matrix` select. If the arguments name none, omits the packages that have no
-    /// test target and are listed under `withoutTests` in the rules file.
+    /// Returns the packages that the arguments select; by default, all but those under `withoutTests` without a test target.
     static func packages(_ context: ToolContext, _ workspace: Workspace) async throws -> [WorkspacePackage] {
         let names = context.parsed[Options.packages]
         let named = try workspace.packages(named: names).filter { package in

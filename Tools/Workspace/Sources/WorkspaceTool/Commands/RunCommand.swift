@@ -75,8 +75,7 @@ private struct RunRecord: Codable {
     private let build: [String]
     private let stamps: [String: String]
 
-    /// Reads the stamps of a product's files and folders; nil if a manifest or a build tool plugin may depend on environment variables, or
-    /// the product on files outside of the workspace, which have no stamps.
+    /// Reads the stamps of a product's files and folders; nil if it may depend on environment variables or files outside of the workspace.
     init?(of product: PackageProduct, in package: WorkspacePackage, _ workspace: Workspace, build: [String]) throws {
         let (files, packages, _) = workspace.parts(of: product, in: package)
         guard try !packages.contains(where: workspace.readsEnvironment), workspace.containsInputs(of: packages, files)

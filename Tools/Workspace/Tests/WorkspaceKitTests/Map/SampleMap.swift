@@ -6,8 +6,7 @@ import WorkspaceRules
 import WorkspaceTesting
 
 enum SampleMap {
-    /// Returns the map of five packages. App and Shop depend on Kit, Kit and Net on Core, and Shop's tests on Net. The dependency of Kit on
-    /// Core violates a rule.
+    /// Returns the map of five packages. App and Shop need Kit, Kit and Net need Core, and Shop's tests Net. Kit's use of Core is a violation.
     static func html(in folder: URL, text: String?, rows: String) throws -> String {
         let start = #"{ "title": "Start <here>", "article": "Walk.md" }"#
         let rules = #"{ "features": "*Feature", "start": \#(start), "rows": \#(rows) }"#

@@ -158,7 +158,5 @@ struct JSONArrayInsertionTests {
         "JSONArrayInsertion returns nil if the array is missing, empty or incomplete",
         arguments: ["", "{}", #"{"b": [1]}"#, #"{"a": []}"#, #"{"a": {"a": [1]}}"#, #"{"a": [1"#, #"{"a": ["#, "\""]
     )
-    func notFound(text: String) {
-        #expect(JSONArrayInsertion(key: "a").insert(["1"], into: text) == nil)
-    }
+    func notFound(text: String) { #expect(JSONArrayInsertion(key: "a").insert(["1"], into: text) == nil) }
 }

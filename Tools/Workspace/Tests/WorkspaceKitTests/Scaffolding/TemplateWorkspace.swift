@@ -11,7 +11,7 @@ func withTemplate(
     test body: (Workspace) async throws -> Void
 ) async throws {
     try await withTemporaryFolder { root in
-        try await template.get().write(to: root)
+        try await template.write(to: root)
         try change(root)
         let workspace = try await Workspace.load(root)
         #expect(workspace.unreadable.isEmpty)
@@ -19,11 +19,7 @@ func withTemplate(
     }
 }
 
-private let template = Result {
-    try CachedFixture(
-        Fixture(reading: #require(Bundle.module.url(forResource: "Fixtures/template", withExtension: "txtar")))
-    )
-}
+private let template = CachedFixture(named: "template", in: .module)
 
 @discardableResult
 func expectError(

@@ -24,24 +24,17 @@ public struct GitRepository: Sendable {
         throw WorkspaceError("\(base.name) and this branch have no commit in common.")
     }
 
-    /// Returns the paths of committed, staged, unstaged and untracked changes since a commit, sorted. A renamed file counts as two paths.
-    /// The paths of files of the repository outside of the workspace begin with "../".
+    /// Returns the paths of changes in all states since a commit, sorted. Those outside of the workspace begin with "../".
     public func changes(since commit: String) async throws -> [String] {
         let diff = ["diff", "--name-only", "--no-renames", "--ignore-submodules=none", "-z"]
         let commands = [
             diff + [commit, "HEAD", "--"], diff + ["--cached", "HEAD", "--"], diff + ["--"],
-            ["ls-files", "--others", "--exclude-standard", "-z"] + Self.everywhere,
+            ["ls-files", "--others", "--exclude-standard", "-z", "--full-name", "--", ":/"],
         ]
-        let place = try await run(["rev-parse", "--show-toplevel", "--show-prefix"]).text.split(
-            separator: "\n",
-            omittingEmptySubsequences: false
-        )
-        guard place.count > 1 else { throw WorkspaceError("git cannot find the repository of \(root.filePath).") }
-        let (top, home) = (String(place[0]), PathText.join(".", String(place[1])))
-        async let unwatched = unwatchedChanges(in: top)
-        async let lineBreaks = lineBreakChanges()
-        let listed = try await commands.concurrentMap { try await lines(of: $0) }.flatMap(\.self)
-        let found = try await listed + unwatched + lineBreaks
+        let place = try await run(["rev-parse", "--show-prefix"])
+        guard place.exitCode == 0 else { throw WorkspaceError("git cannot find the repository of \(root.filePath).") }
+        let home = PathText.join(".", place.text.trimmingCharacters(in: .newlines))
+        let found = try await commands.concurrentMap { try await lines(of: $0) }.flatMap(\.self)
         // The path of a repository that is not a submodule ends with "/".
         let paths = found.map { path in
             let path = PathText.join(".", path)
@@ -53,70 +46,25 @@ public struct GitRepository: Sendable {
 
     func trackedFiles() async throws -> [String] { try await lines(of: ["ls-files", "--recurse-submodules", "-z"]) }
 
-    private static let everywhere = ["--full-name", "--", ":/"]
-
-    /// Returns the files whose line breaks differ from those in the index. With the attribute `text`, git converts them, so that other
-    /// commands report no change.
-    private func lineBreakChanges() async throws -> [String] {
-        if try await lines(of: ["ls-files", "-z", "--", ":/.gitattributes", ":/**/.gitattributes"]).isEmpty {
-            let own = try await run(["rev-parse", "--path-format=absolute", "--git-path", "info/attributes"]).text
-            guard FileManager.default.fileExists(atPath: own.trimmingCharacters(in: .newlines)) else { return [] }
-        }
-        // "i/lf    w/crlf  attr/text=auto    \tPATH"
-        return try await lines(of: ["ls-files", "--eol", "-z"] + Self.everywhere).compactMap { line in
-            let parts = line.split(separator: "\t", maxSplits: 1)
-            let fields = parts[0].split(separator: " ")
-            guard parts.count == 2, fields.count >= 2, fields[1] != "w/" else { return nil }
-            return fields[0].dropFirst(2) == fields[1].dropFirst(2) ? nil : String(parts[1])
-        }
-    }
-
-    /// Returns the changed files with the flags `assume-unchanged` and `skip-worktree`, which git does not compare with the index. A
-    /// missing file with `skip-worktree` is outside of a sparse checkout, and counts as unchanged.
-    private func unwatchedChanges(in top: String) async throws -> [String] {
-        // "h 100644 HASH 0\tPATH". The status is "S" or "s" for skip-worktree, and another small letter for assume-unchanged.
-        try await lines(of: ["ls-files", "-v", "--stage", "-z"] + Self.everywhere).compactMap { line in
-            guard let status = line.first, status.isLowercase || status == "S" else { return nil }
-            let parts = line.split(separator: "\t", maxSplits: 1)
-            let fields = parts[0].split(separator: " ")
-            guard parts.count == 2, fields.count == 4 else { return nil }
-            let path = String(parts[1]), file = PathText.join(top, path)
-            var stamp = stat()
-            guard lstat(SystemPath.bytes(of: file), &stamp) == 0, let mode = FileEntry.Mode(stamp.st_mode)
-            else { return status.lowercased() == "s" ? nil : path }
-            let content =
-                mode == .link
-                ? SystemPath.destination(ofLink: file).map { Data($0.utf8) } : try? SystemPath.content(of: file)
-            return content?.blobHash == String(fields[2]) && mode.rawValue == fields[1] ? nil : path
-        }
-    }
-
-    /// Returns the files of a commit with their git object hashes, without those of submodules, and the paths of its submodules.
-    public func contents(
-        of commit: String
-    ) async throws -> (files: [(entry: FileEntry, hash: String)], submodules: [String]) {
+    /// Returns the files of a commit, without those of submodules, and the paths of its submodules.
+    public func contents(of commit: String) async throws -> (files: [FileEntry], submodules: [String]) {
         try await lines(of: ["ls-tree", "-r", "-z", commit]).reduce(into: ([], [])) { contents, line in
             // "100644 blob HASH\tPATH". The mode of a submodule is 160000.
             let parts = line.split(separator: "\t", maxSplits: 1)
-            let fields = parts[0].split(separator: " ").map(String.init)
-            guard parts.count == 2, fields.count == 3 else { return }
-            if let mode = FileEntry.Mode(rawValue: fields[0]) {
-                contents.files.append((FileEntry(path: String(parts[1]), mode: mode), fields[2]))
-            } else if fields[0] == "160000" {
+            guard parts.count == 2, let first = parts[0].split(separator: " ").first else { return }
+            if let mode = FileEntry.Mode(rawValue: String(first)) {
+                contents.files.append(FileEntry(path: String(parts[1]), mode: mode))
+            } else if first == "160000" {
                 contents.submodules.append(String(parts[1]))
             }
         }
     }
 
-    /// Writes the contents that files have in a commit to files below a folder, without their modes.
-    public func write(_ paths: [String], of commit: String, to folder: URL) async throws {
-        _ = try await paths.concurrentMap { path in
-            let outcome = try await run(["show", "\(commit):./\(path)"])
-            guard outcome.exitCode == 0 else { throw WorkspaceError("git cannot show \(path) of \(commit).") }
-            let file = folder.appending(path: path), place = file.deletingLastPathComponent()
-            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-            try outcome.output.write(to: file)
-        }
+    /// Returns the content that a file has in a commit.
+    public func content(of path: String, in commit: String) async throws -> Data {
+        let outcome = try await run(["show", "\(commit):./\(path)"])
+        guard outcome.exitCode == 0 else { throw WorkspaceError("git cannot show \(path) of \(commit).") }
+        return outcome.output
     }
 
     /// Writes all files of a commit below a folder, also those with the attribute `export-ignore`, which `git archive` omits.
@@ -153,9 +101,7 @@ public struct GitRepository: Sendable {
         let candidates = base.map { [$0] } ?? ["origin/HEAD", "origin/main", "origin/master", "main", "master"]
         for name in candidates {
             let outcome = try await run(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}"])
-            if outcome.exitCode == 0 {
-                return (name, outcome.text.trimmingCharacters(in: .whitespacesAndNewlines))
-            }
+            if outcome.exitCode == 0 { return (name, outcome.text.trimmingCharacters(in: .whitespacesAndNewlines)) }
         }
         let inside = try await run(["rev-parse", "--is-inside-work-tree"])
         guard inside.exitCode == 0 else {

@@ -99,8 +99,7 @@ struct HashMemory {
         return String(entry.utf8.prefix { $0 != UInt8(ascii: " ") })
     }
 
-    /// Adds a hash, unless the file changed in the last two seconds. File systems record times in steps of up to two seconds, so another
-    /// change within this time may leave the stamp unchanged.
+    /// Adds a hash, unless the file changed in the last two seconds: another change within this time may leave the stamp unchanged.
     mutating func add(_ hash: String, of path: String, _ stamp: FileStamp) {
         guard stamp.changed < now.addingTimeInterval(-2) else { return }
         stored[path] = "\(hash) \(stamp.text)"

@@ -41,7 +41,7 @@ public struct FileEntry: Sendable, Hashable {
 
 /// The files of a workspace at the time of a scan.
 ///
-/// A scan excludes `.git`, linked working trees, `.DS_Store`, and the files of editors for a file that is open. At the
+/// A scan excludes `.git`, linked working trees, `.DS_Store`, and the files of editors for open files. At the
 /// root and beside a manifest, it also excludes `.swiftpm` and folders whose names begin with `.build`. A symbolic link counts as a file, even
 /// if its destination is a folder.
 package struct FileTree: Sendable {
@@ -101,8 +101,7 @@ package struct FileTree: Sendable {
         return files[first..<first + length]
     }
 
-    /// The symbolic links, with the path in the link, and with the file to which it leads in the end. Paths and destinations are relative to
-    /// the root. Those outside of the workspace begin with "../".
+    /// The symbolic links with their direct and final destinations, relative to the root. Those outside of it begin with "../".
     package var links: [(path: String, destination: String)] {
         guard let home = SystemPath.real(root.filePath) else { return [] }
         func relative(_ path: String) -> String {
@@ -172,9 +171,7 @@ package struct FileTree: Sendable {
 
     package func hashes(of files: [FileEntry]) throws -> [String] { try hashes.of(files, in: self) }
 
-    package func url(of path: String) -> URL {
-        path.hasPrefix("/") ? URL(filePath: path) : root.appending(path: path)
-    }
+    package func url(of path: String) -> URL { path.hasPrefix("/") ? URL(filePath: path) : root.appending(path: path) }
 
     private func path(of file: FileEntry) -> String {
         file.path.hasPrefix("/") ? file.path : PathText.join(root.filePath, file.path)
@@ -199,8 +196,7 @@ package struct FileTree: Sendable {
         }
     }
 
-    /// Returns whether a folder is a linked working tree of git: its file `.git` names an entry of a repository's folder `worktrees`. See
-    /// https://git-scm.com/docs/gitrepository-layout.
+    /// Returns whether the file `.git` of a folder names an entry of `worktrees`. See https://git-scm.com/docs/gitrepository-layout.
     private static func isLinkedWorktree(_ folder: String) -> Bool {
         var status = stat()
         guard lstat(SystemPath.bytes(of: "\(folder).git"), &status) == 0, status.st_mode & S_IFMT == S_IFREG,
@@ -210,22 +206,15 @@ package struct FileTree: Sendable {
     }
 
     private static func isExcluded(_ name: String, _ type: mode_t, in folder: Int32, isRoot: Bool) -> Bool {
-        func exists(_ name: some StringProtocol) -> Bool {
-            faccessat(folder, SystemPath.bytes(of: String(name)), F_OK, 0) == 0
-        }
+        func exists(_ name: String) -> Bool { faccessat(folder, SystemPath.bytes(of: name), F_OK, 0) == 0 }
         guard name.utf8.first == UInt8(ascii: ".") || name.utf8.first == UInt8(ascii: "#") else { return false }
         if [".", "..", ".git", ".DS_Store"].contains(name) { return true }
         // SwiftPM marks each folder of a build, which can have any name.
         let isBuild = name == ".build" || (name.hasPrefix(".build") && exists("\(name)/workspace-state.json"))
         if name == ".swiftpm" || isBuild { return type != S_IFREG && (isRoot || exists("Package.swift")) }
         // A lock or autosave of Emacs, or a swap file of vim or Kate. They change while the user types.
-        guard type != S_IFDIR else { return false }
-        if name.hasPrefix(".#") { return exists(name.dropFirst(2)) }
-        if name.hasPrefix("#") { return name.hasSuffix("#") && exists(name.dropFirst().dropLast()) }
-        guard let ending = [".swp", ".swo", ".swn", ".swx", ".kate-swp"].first(where: name.hasSuffix) else {
-            return false
-        }
-        let edited = name.dropLast(ending.count)
-        return exists(edited.dropFirst()) || exists(edited)
+        return type != S_IFDIR
+            && (name.hasPrefix(".#") || name.hasPrefix("#") && name.dropFirst().hasSuffix("#")
+                || [".swp", ".swo", ".swn", ".swx", ".kate-swp"].contains { name.hasPrefix(".") && name.hasSuffix($0) })
     }
 }

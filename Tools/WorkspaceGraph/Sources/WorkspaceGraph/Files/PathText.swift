@@ -72,8 +72,7 @@ public enum PathText {
 
 /// Paths of the file system, which are bytes. ``PathText`` and the rest of this tool use text.
 enum SystemPath {
-    /// The characters for the bytes 128 to 255 of a path that is not UTF-8. Each byte has a different character, so that the texts of two
-    /// paths differ and ``bytes(of:)`` finds the path again.
+    /// The characters for the bytes 128 to 255 of a path that is not UTF-8, with which ``bytes(of:)`` finds the path again.
     private static let escapes: ClosedRange<UInt32> = 0x10_FF80...0x10_FFFF
 
     static func text(of path: UnsafePointer<CChar>) -> String {
@@ -141,9 +140,7 @@ public struct PathPattern: Sendable, Hashable, Decodable {
     }
 
     /// Decodes the pattern from a string.
-    public init(from decoder: any Decoder) throws {
-        try self.init(decoder.singleValueContainer().decode(String.self))
-    }
+    public init(from decoder: any Decoder) throws { try self.init(decoder.singleValueContainer().decode(String.self)) }
 
     package var isEverything: Bool { text == "." }
 

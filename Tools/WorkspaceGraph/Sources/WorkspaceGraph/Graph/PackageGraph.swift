@@ -118,8 +118,7 @@ public struct PackageGraph: Sendable, Encodable {
         )
     }
 
-    /// The node ids in a diagram, by package folder. "p" and a number replace a name that does not match `[A-Z][A-Za-z0-9]*`, and a name of
-    /// several packages.
+    /// The node ids in a diagram, by package folder: the name, or "p" and a number for an unusual name and one of several packages.
     private var ids: [String: String] {
         let plain = /[A-Z][A-Za-z0-9]*/
         let counts = Dictionary(packages.map { ($0.name, 1) }, uniquingKeysWith: +)

@@ -121,12 +121,13 @@ extension Workspace {
 
 /// The system libraries that the workspace links. Cache keys cover their files, because the tests run the library's code.
 public enum SystemLibraries {
-    /// Returns the installed libraries that a target's module maps and linker settings name, with absolute paths, and the reason why the
-    /// tests may not be linked with the current files.
+    /// Returns the libraries that a target's module maps and settings name, and the reason why tests may not be linked with the current files.
     static func linked(by target: WorkspaceTarget, of workspace: Workspace) throws -> (
         files: [FileEntry], unknown: String?
     ) {
-        let maps = IncludedFile.sources(of: target, in: workspace).flatMap { IncludedFile.names(after: ["link"], in: $0.text) }
+        let maps = IncludedFile.sources(of: target, in: workspace).flatMap {
+            IncludedFile.names(after: ["link"], in: $0.text)
+        }
         let flags = target.declaration.settings("linkedLibrary") + target.declaration.settings("unsafeFlags")
         let settings = flags.flatMap { $0.matches(of: /(?:linkedLibrary |-l)(\S+)/).map { String($0.1) } }
         let environment = ProcessInfo.processInfo.environment
@@ -146,9 +147,7 @@ public enum SystemLibraries {
         return (try needed(by: files, in: path, of: workspace), unknown)
     }
 
-    /// Returns the content hashes of a library and of the libraries that it loads; nil if it is missing.
-    ///
-    /// - Parameter path: Colon-separated folders, which precede those of the system.
+    /// Returns the content hashes of a library, in colon-separated folders or the system's, and of those that it loads; nil if it is missing.
     public static func contentHash(of name: String, in path: String, of workspace: Workspace) throws -> String? {
         guard let library = workspace.toolchain.library(name, in: path) else { return nil }
         let files = try needed(by: [library], in: path, of: workspace)

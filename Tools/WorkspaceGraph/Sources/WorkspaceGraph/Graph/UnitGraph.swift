@@ -4,8 +4,7 @@ enum Unit: Sendable, Hashable, Comparable, CustomStringConvertible {
     case manifest(String)
     /// The files of a target, except test targets.
     case target(TargetID)
-    /// All other files of the package in a folder: tests, README, scripts. Only targets that may read all files of their package depend on
-    /// them.
+    /// All other files of a package: tests, README, scripts. Only targets that may read all files of their package depend on them.
     case package(String)
 
     var description: String {
@@ -51,7 +50,9 @@ struct UnitGraph: Sendable {
             workspace.rules.inputs[package.name].map { (package.path, $0) }
         }
         links = workspace.tree.links
-        let includes = Dictionary(workspace.targets.map { ($0.id, IncludedFile.all(in: $0, of: workspace)) }) { first, _ in
+        let includes = Dictionary(workspace.targets.map { ($0.id, IncludedFile.all(in: $0, of: workspace)) }) {
+            first,
+            _ in
             first
         }
         self.includes = includes
@@ -80,9 +81,7 @@ struct UnitGraph: Sendable {
         units(of: path, inFolderOf: units(ofFolder: path)).union(units(atOrBelow: path)).union(unknown.keys)
     }
 
-    func closure(of start: Unit) -> [Unit] {
-        GraphSearch.reachable(from: [start]) { needs[$0] ?? [] }.sorted()
-    }
+    func closure(of start: Unit) -> [Unit] { GraphSearch.reachable(from: [start]) { needs[$0] ?? [] }.sorted() }
 
     var dependents: [Unit: [Unit]] {
         needs.reduce(into: [Unit: [Unit]]()) { dependents, entry in
@@ -124,9 +123,9 @@ struct UnitGraph: Sendable {
         return needs.mapValues { $0.sorted() }
     }
 
-    /// Returns whether a target may depend on files of its package outside of the target's folder, or on files in the folder that SwiftPM finds
-    /// in another way than this tool, such as behind a symbolic link.
-    private static func readsPackage(_ target: WorkspaceTarget, _ includes: [IncludedFile], in workspace: Workspace) -> Bool
+    /// Returns whether a target may depend on files outside of its folder, or on files that SwiftPM finds in another way, such as by a link.
+    private static func readsPackage(_ target: WorkspaceTarget, _ includes: [IncludedFile], in workspace: Workspace)
+        -> Bool
     {
         let declared = (target.declaration.sources ?? []) + target.declaration.resources
         let paths = declared.map { PathText.join(target.folder, $0) } + includes.compactMap(\.path)
@@ -180,9 +179,7 @@ extension UnitGraph {
             && (!own(path).isEmpty || inputs.contains { $0.patterns.contains { !$0.isEverything && $0.matches(path) } })
     }
 
-    private func own(_ path: String) -> [Unit] {
-        own(path, inFolderOf: units(ofFolder: PathText.folder(of: path)))
-    }
+    private func own(_ path: String) -> [Unit] { own(path, inFolderOf: units(ofFolder: PathText.folder(of: path))) }
 
     private func own(_ path: String, inFolderOf owners: [Unit]) -> [Unit] {
         let folder = PathText.folder(of: path)

@@ -14,7 +14,8 @@ public struct CInclude: Sendable, Hashable {
     /// The name of the macro that computes the name of the file, with "(" if it has arguments; nil for none.
     public let macro: String?
 
-    private init(_ name: Substring, line: Int, isQuoted: Bool = true, isIncluded: Bool = true, macro: Substring? = nil) {
+    private init(_ name: Substring, line: Int, isQuoted: Bool = true, isIncluded: Bool = true, macro: Substring? = nil)
+    {
         self.name = String(name)
         self.line = line
         self.isQuoted = isQuoted
@@ -37,7 +38,8 @@ public struct CInclude: Sendable, Hashable {
             if let file = statement.firstMatch(of: /\.(?:incbin|include)\s*\\?"(\\\w)?([^"\\]*)/) {
                 return [CInclude(file.1 == nil ? file.2 : "", line: line, macro: file.1.map { $0 + "(" })]
             }
-            guard let head = statement.firstMatch(of: /^\s*(?:#|%:)\s*(?:(include|import|include_next|embed)\b)?/) else {
+            guard let head = statement.firstMatch(of: /^\s*(?:#|%:)\s*(?:(include|import|include_next|embed)\b)?/)
+            else {
                 return []
             }
             let rest = statement[head.range.upperBound...]
@@ -58,8 +60,7 @@ public struct CInclude: Sendable, Hashable {
         }
     }
 
-    /// Returns C code or a module map with only the line breaks of comments. Texts in quotation marks may contain the characters of a
-    /// comment.
+    /// Returns C code or a module map with only the line breaks of comments, which texts in quotation marks do not contain.
     public static func withoutComments(_ text: String) -> String {
         text.replacing(/"(?:[^"\\\r\n]|\\.)*"|\/\*(?s:.*?)\*\/|\/\/[^\r\n]*/) { match in
             match.output.hasPrefix("\"") ? String(match.output) : " " + match.output.filter(\.isNewline)

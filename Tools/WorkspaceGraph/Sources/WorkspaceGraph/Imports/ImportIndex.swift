@@ -14,8 +14,7 @@ public struct Import: Sendable, Hashable {
     public let isTestable: Bool
 }
 
-/// The imports of the Swift files of a workspace's targets and of its manifests, without symbolic links, and the includes of other targets'
-/// C headers.
+/// The imports of a workspace's Swift files and manifests, without symbolic links, and the includes of other targets' C headers.
 public struct ImportIndex: Sendable {
     private let scans: [String: ImportScanner.Scan]
     private let modules: Set<String>
@@ -37,8 +36,7 @@ public struct ImportIndex: Sendable {
         target.swiftFiles.flatMap { imports(in: $0.path) } + (includes[target.id] ?? [])
     }
 
-    /// Returns the imports in a file, the uses of modules through module selectors, and the modules of the workspace in conditions
-    /// `canImport`, sorted by line.
+    /// Returns the imports in a file, the modules that module selectors name, and those of the workspace in `canImport`, sorted by line.
     public func imports(in file: String) -> [Import] {
         guard let scan = scans[file] else { return [] }
         let selected = scan.selectors.filter { modules.contains($0.module) || SystemModules.names.contains($0.module) }
@@ -136,7 +134,5 @@ public struct ImportIndex: Sendable {
 
 extension Workspace {
     /// Returns the imports of all targets, which are read once per workspace.
-    public func imports() async throws -> ImportIndex {
-        try await memo.imports { try await ImportIndex.load(self) }
-    }
+    public func imports() async throws -> ImportIndex { try await memo.imports { try await ImportIndex.load(self) } }
 }

@@ -62,8 +62,7 @@ package struct ImportScanner: Sendable {
         return chunks.flatMap(\.self)
     }
 
-    /// Parses each file unchanged, and a file with conditional compilation again without its directives. That text may be invalid Swift,
-    /// but the compiler still reports its imports.
+    /// Parses each file, and a file with `#if` again without directives. The compiler reports the imports even if that text is invalid.
     private func scanChunk(_ files: [URL]) async throws -> [Scan] {
         let texts = try files.map { file in
             // #sourceLocation would change the line numbers that the compiler reports. A macro with another name changes nothing.

@@ -57,9 +57,7 @@ public struct Toolchain: Sendable, Codable, Hashable {
             .first(where: FileManager.default.isExecutableFile)
     }
 
-    /// Returns the path of the first file of a shared library, such as "libcurl.so.4" for "libcurl", with symbolic links resolved.
-    ///
-    /// - Parameter path: Colon-separated folders, which precede those of the system.
+    /// Returns the first file of a library, such as "libcurl.so.4" for "libcurl", in colon-separated folders or those of the system.
     public func library(_ name: String, in path: String) -> String? {
         libraries(name, in: path).first { !$0.hasSuffix(".a") }
     }

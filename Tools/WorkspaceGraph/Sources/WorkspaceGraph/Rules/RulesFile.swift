@@ -36,8 +36,7 @@ public struct RulesFile: Sendable, Decodable {
     public let inputs: [String: [PathPattern]]
     /// The names of additional environment variables that tests inherit.
     public let environment: [String]
-    /// The programs and libraries (except Swift) that the tests of a package look for, by package name. The name of a library begins with
-    /// "lib", such as "libcurl".
+    /// The programs and libraries that the tests of a package look for, by package name. The name of a library begins with "lib".
     public let tools: [String: [String]]
     /// The installation options by executable name.
     public let install: [String: InstallRules]
@@ -131,12 +130,7 @@ public struct RulesFile: Sendable, Decodable {
 
     /// Decodes the text of a rules file.
     public init(_ text: Data) throws(WorkspaceError) {
-        let json: JSONText
-        do throws(JSONText.SyntaxError) {
-            json = try JSONText(text)
-        } catch {
-            throw WorkspaceError("\(Self.path):\(error.place): \(error.reason)")
-        }
+        let json = try JSONText(text)
         guard let object = try? JSONSerialization.jsonObject(with: text) as? [String: Any] else {
             throw Self.error("The file is not a JSON object.", at: json.values[0], in: json)
         }

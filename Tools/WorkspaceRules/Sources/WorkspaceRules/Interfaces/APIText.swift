@@ -26,13 +26,7 @@ struct APIText: Sendable, Hashable {
     }
 
     private static func declaration(of symbol: PublicSymbol) -> String {
-        let prefix =
-            switch symbol.requirementKind {
-            case .withoutDefault: APIEntry.requirement
-            case .withDefault: APIEntry.requirementWithDefault
-            case nil: ""
-            }
-        return prefix + (symbol.availability.map { "@available(*, \($0)) " } ?? "") + symbol.declaration
+        (symbol.requirement ?? "") + (symbol.availability.map { "@available(*, \($0)) " } ?? "") + symbol.declaration
     }
 
     init(reading text: String) throws(WorkspaceError) {

@@ -90,8 +90,7 @@ struct DefaultValueScanner {
         return start != nil
     }
 
-    /// Returns the text with `""` in place of string and regex literals, in which brackets and commas have no meaning. Only default values
-    /// contain literals.
+    /// Returns the text with `""` in place of string and regex literals, which only default values contain.
     static func withoutLiterals(_ text: String) -> String {
         guard text.contains("= ") else { return text }
         let literal = #/(#*)("""|")(?s:(?!\\\1).|\\\1.)*?\2\1|(#+)/(?s:.*?)/\3|(?<start>= )/(?:\\.|[^/\\])+//#

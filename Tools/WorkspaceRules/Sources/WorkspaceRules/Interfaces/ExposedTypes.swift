@@ -1,5 +1,4 @@
-/// A search for the types that a declaration exposes: those of results, errors, properties, values of enum cases, aliased types, parameters
-/// of closures that callers pass, and inout parameters.
+/// A search for the types that a declaration exposes: those that callers receive, of closure parameters, and of inout parameters.
 enum ExposedTypes {
     static func of(_ symbol: PublicSymbol) -> [PublicSymbol.Fragment] {
         switch symbol.kind {

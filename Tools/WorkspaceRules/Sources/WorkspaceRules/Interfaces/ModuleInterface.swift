@@ -49,10 +49,6 @@ struct PublicSymbol: Sendable, Hashable, Codable {
         }
     }
 
-    enum RequirementKind: String, Sendable, Codable {
-        case withoutDefault, withDefault
-    }
-
     /// The kind of the declaration in the symbol graph, such as "struct", "method" or "enum.case".
     let kind: String
     /// The path in the module, such as "Record.init(key:value:)". For a member of another module's type, the path begins with that module.
@@ -60,7 +56,8 @@ struct PublicSymbol: Sendable, Hashable, Codable {
     let fragments: [Fragment]
     /// The availability on all platforms: "deprecated", "unavailable", or nil without such an attribute.
     var availability: String?
-    var requirementKind: RequirementKind?
+    /// The prefix of the declaration in `API.txt` if it is a protocol requirement.
+    var requirement: String?
     /// The mangled name of the protocol requirement that the declaration implements; nil for none.
     var implementedRequirement: String?
     /// The module of the extended type, for a declaration in an extension; nil for others.

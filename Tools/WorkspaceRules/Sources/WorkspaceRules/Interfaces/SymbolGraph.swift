@@ -99,7 +99,7 @@ extension ModuleInterface {
         let symbols = graphs.flatMap(\.symbols).filter { !$0.identifier.precise.contains("::SYNTHESIZED::") }
         // Two symbol graphs may contain the same overload.
         let unique = Dictionary(symbols.map { ($0.identifier.precise, $0) }) { first, _ in first }
-        let requirementKinds = Self.requirementKinds(byKind, of: unique)
+        let requirements = Self.requirements(byKind, of: unique)
         let paths = unique.mapValues { symbol in
             let home = symbol.swiftExtension?.extendedModule ?? module
             return ((home == module ? [] : [home]) + symbol.pathComponents).joined(separator: ".")
@@ -128,11 +128,10 @@ extension ModuleInterface {
                 made.file = manifest
                 made.line = 1
             }
-            made.requirementKind = requirementKinds[name]
+            made.requirement = requirements[name]
             // An associated type with a default type counts as a requirement with a default implementation.
-            if made.requirementKind == .withoutDefault, made.kind == "associatedtype", made.declaration.contains(" = ")
-            {
-                made.requirementKind = .withDefault
+            if made.requirement != nil, made.kind == "associatedtype", made.declaration.contains(" = ") {
+                made.requirement = APIEntry.requirementWithDefault
             }
             return made
         }
@@ -144,10 +143,10 @@ extension ModuleInterface {
         name.firstIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
     }
 
-    private static func requirementKinds(
+    private static func requirements(
         _ byKind: [String: [SymbolGraph.Relationship]],
         of symbols: [String: SymbolGraph.Symbol]
-    ) -> [String: PublicSymbol.RequirementKind] {
+    ) -> [String: String] {
         // Types that do not meet the conditions of an extension lack its implementation.
         let defaults = (byKind["defaultImplementationOf"] ?? []).filter { relationship in
             let own = symbols[relationship.target]?.conditions ?? []
@@ -157,7 +156,7 @@ extension ModuleInterface {
         let requirements = (byKind["requirementOf"] ?? []) + (byKind["optionalRequirementOf"] ?? [])
         return requirements.reduce(into: [:]) { kinds, requirement in
             let isOptional = withDefault.contains(requirement.source) || requirement.kind == "optionalRequirementOf"
-            kinds[requirement.source] = isOptional ? .withDefault : .withoutDefault
+            kinds[requirement.source] = isOptional ? APIEntry.requirementWithDefault : APIEntry.requirement
         }
     }
 }

@@ -1,8 +1,7 @@
 import Foundation
 import WorkspaceGraph
 
-/// A rule against files of other packages, and files that the other rules do not see. Such files are dependencies that neither a manifest
-/// nor an import shows.
+/// A rule against dependencies on files that neither a manifest nor an import shows, and files that the other rules do not see.
 struct ForeignFile: LintRule {
     let id = "foreign-file"
     let summary = "A target consists of visible files in its folder, and includes no files of other packages."

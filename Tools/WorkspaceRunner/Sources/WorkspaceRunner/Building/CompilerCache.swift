@@ -14,15 +14,12 @@ public struct CompilerCache: Sendable {
     /// The size in bytes above which the whole content is deleted before a build.
     static let limit = 5 << 30
 
-    /// The path of the folder with the statistics of a build, relative to the workspace's root. It is fixed, because the cache compares
-    /// options.
+    /// The folder with the statistics of a build, relative to the root. It is fixed, because the cache compares options.
     static let statistics = ".build/tmp/statistics"
 
     init(folder: URL) { self.folder = folder }
 
-    /// Finds the folder of a toolchain; nil if the toolchain has no such cache or the user switched it off.
-    ///
-    /// - Parameter environment: `WORKSPACE_COMPILER_CACHE` is the folder of all toolchains, or "off".
+    /// Finds the folder of a toolchain in that of `WORKSPACE_COMPILER_CACHE`; nil if there is no such cache or the user switched it off.
     public init?(for toolchain: Toolchain, _ environment: [String: String] = ProcessInfo.processInfo.environment) {
         #if os(Linux)
             let chosen = environment["WORKSPACE_COMPILER_CACHE"] ?? ""

@@ -121,8 +121,7 @@ extension Workspace {
             ? [] : GraphSearch.reachable(from: macros) { [graph = declaredGraph] in graph.edges(from: $0).map(\.to) }
     }
 
-    /// Compiler options that change with the content of macros, which the compiler's cache does not compare. Macros may also come from
-    /// remote packages.
+    /// Compiler options that change with the content of local and remote macros, which the compiler's cache does not compare.
     func macroOptions() throws -> [String] {
         let macros = macroTargets
         guard !macros.isEmpty || !hasOnlyLocalDependencies else { return [] }

@@ -14,9 +14,7 @@ extension RemoteCache {
     /// The number of commits whose archives are tried, and the maximum size of an archive in bytes.
     private static let commits = 20, limit = 1 << 30
 
-    /// Adds an archive of a compiler's cache for the commit of the work tree.
-    ///
-    /// - Returns: The size of the archive in bytes.
+    /// Adds an archive of a compiler's cache for the commit of the work tree, and returns its size in bytes.
     public func add(_ cache: CompilerCache, of toolchain: Toolchain, root: URL) async throws -> Int {
         try await withTemporaryFolder { folder in
             guard let commit = await Self.commits(in: root).first else { throw WorkspaceError("There is no commit.") }

@@ -84,8 +84,7 @@ struct Timings: Codable, Sendable {
 }
 
 extension Workspace {
-    /// Returns the number of tests in the package's newest stored run; nil if there is none. Also returns the duration of the last test
-    /// run without failures and without `--isolated`, in seconds and without the build; nil if there is none.
+    /// Returns the number of tests in the newest stored run, and the duration of the last successful run in seconds, without the build.
     public func lastTests(of package: WorkspacePackage) -> (count: Int?, seconds: Double?) {
         let pass = ResultStore(state: state).newest(of: package)
         return (pass.map { $0.passed + $0.skipped }, Timings.read(state).shared[package.path])

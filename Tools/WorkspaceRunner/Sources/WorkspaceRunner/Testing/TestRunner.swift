@@ -9,8 +9,7 @@ struct TestRunner: Sendable {
     let filter: String?
     let imports: ImportIndex
 
-    /// The maximum number of packages that are tested concurrently. The limit is small because the tests of one package already run in
-    /// parallel, and some tests depend on the clock.
+    /// The maximum number of packages that are tested at once, because some tests depend on the clock.
     private static let limit = 4
 
     private var workspace: Workspace { swiftPM.workspace }
@@ -164,9 +163,7 @@ struct TestEnvironment: Sendable {
         var known = environment.filter {
             (Self.names + rules.environment).contains($0.key) || $0.key.hasPrefix("SWIFT")
         }
-        if hasOwnHome {
-            known.merge(Self.homes.map { ($0, "") } + ["USER", "LOGNAME"].map { ($0, "user") }) { $1 }
-        }
+        if hasOwnHome { known.merge(Self.homes.map { ($0, "") } + ["USER", "LOGNAME"].map { ($0, "user") }) { $1 } }
         // The compiler's cache affects no result, so it is not part of the key. Tests do not see XDG_CACHE_HOME, which can affect results.
         let isElsewhere = environment["XDG_CACHE_HOME"] != nil || hasOwnHome
         let cache = environment["WORKSPACE_COMPILER_CACHE"] ?? (isElsewhere ? StateFolder.sharedPath(environment) : nil)

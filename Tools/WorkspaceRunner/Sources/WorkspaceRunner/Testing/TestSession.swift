@@ -220,8 +220,7 @@ public struct TestSession: Sendable {
             + packages.filter { !isShared($0) }.map { ("isolated/\($0.path)", [$0]) }
     }
 
-    /// Returns packages sorted by their last test duration, longest first. Packages without a duration come first. Equal
-    /// durations are sorted by the number of packages that the tests depend on, largest first.
+    /// Returns packages sorted by last duration, longest or unknown first, and then by the number of packages that they need.
     private func longestFirst(_ packages: [WorkspacePackage]) -> [WorkspacePackage] {
         let timings = Timings.read(workspace.state)
         let costs = packages.map { (timings.shared[$0.path] ?? .infinity, keys.packagesNeeded(byTestsOf: $0).count) }
@@ -266,9 +265,7 @@ public struct TestSession: Sendable {
         return nil
     }
 
-    /// Runs the tests of all packages in an instrumented build, and measures line coverage. Neither reads nor stores results.
-    ///
-    /// - Returns: The coverage; nil if no test ran.
+    /// Runs the tests in an instrumented build without stored results, and returns their line coverage; nil if no test ran.
     public func measureCoverage(pages: URL, _ finished: (TestOutcome) throws -> Void) async throws -> CoverageReport? {
         let swiftPM = SwiftPM(of: workspace, scratch: "coverage", adding: ["--enable-code-coverage"], usesCache: false)
         return try await withTemporaryFolder { profiles in
