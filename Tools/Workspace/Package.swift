@@ -46,7 +46,8 @@ let package = Package(
         // The tests run this executable. The dependency makes SwiftPM build it together with the tests.
         .testTarget(
             name: "WorkspaceToolTests",
-            dependencies: ["WorkspaceTool", commandKit, processSupport, workspaceTesting]
+            dependencies: ["WorkspaceTool", commandKit, processSupport, workspaceTesting],
+            resources: [.copy("Fixtures")]
         ),
     ]
 )

@@ -3,7 +3,6 @@ import Foundation
 import Platform
 import Synchronization
 
-/// A running command.
 final class ChildProcess: Sendable {
     private let id: pid_t
     private let grace: Duration

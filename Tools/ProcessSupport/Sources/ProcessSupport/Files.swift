@@ -11,9 +11,7 @@ extension URL {
         return filePath.hasPrefix(prefix) ? String(filePath.dropFirst(prefix.count)) : filePath
     }
 
-    /// Writes a text to this file, and creates missing parent folders.
-    ///
-    /// Unlike `Data.write(to:)`, this function does not wait for the disk, which saves a millisecond for each file.
+    /// Writes a text to this file, and creates missing parent folders. Unlike `Data.write(to:)`, does not wait for the disk.
     public func write(_ text: String) throws {
         try FileManager.default.createDirectory(at: deletingLastPathComponent(), withIntermediateDirectories: true)
         let data = Data(text.utf8)

@@ -32,13 +32,9 @@ public enum ProcessTree {
     }
 
     /// Blocks the calling thread forever if `terminateDescendants()` has been called; otherwise returns at once.
-    static func suspendDuringTermination() {
-        while isTerminating.load(ordering: .sequentiallyConsistent) { pause() }
-    }
+    static func suspendDuringTermination() { while isTerminating.load(ordering: .sequentiallyConsistent) { pause() } }
 
     /// Sends SIGTERM to the descendants of a process, SIGKILL after `grace`. Waits until all have exited, at most 2 s after SIGKILL.
-    ///
-    /// - Parameter andRoot: Whether to terminate the root process, too.
     private static func terminate(descendantsOf root: pid_t, andRoot: Bool = false, grace: Duration) {
         var known: Set<RunningProcess> = []
         // A process that starts during a scan of /proc may be missing in that scan, so one empty scan is not enough.
@@ -72,7 +68,6 @@ private struct RunningProcess: Hashable {
     let id: pid_t
     let start: Substring
 
-    /// The ids of the parents of all running processes, by process; empty on macOS.
     static var all: [RunningProcess: pid_t] {
         #if os(Linux)
             let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []

@@ -73,7 +73,6 @@ public struct Subprocess: Sendable {
     /// Runs the command when fewer commands run than there are processors. Cancelling the task terminates the command and its descendants.
     ///
     /// - Returns: The exit code and the output, even if the command fails.
-    /// - Throws: ``SpawnError`` if the command cannot be started. With a `folder`, a shell starts the command: its exit code reports a missing folder or command (127).
     public func run() async throws -> Outcome { try await Self.slots.run { try await runNow() } }
 
     /// The limit on concurrent commands. Hundreds of concurrent commands would slow each other down and exhaust the file descriptors.
@@ -168,9 +167,7 @@ struct SubprocessStreams {
         }
     }
 
-    func close() {
-        for descriptor in owned { _ = Platform.close(descriptor) }
-    }
+    func close() { for descriptor in owned { _ = Platform.close(descriptor) } }
 
     func output() throws -> Data { isCaptured ? try Self.contents(of: outputFile) : Data() }
 

@@ -23,9 +23,7 @@ struct SlotsTests {
         let slots = Slots(count: 2)
         let counter = ConcurrencyCounter()
         await withTaskGroup { group in
-            for number in 0..<50 {
-                group.addTask { try? await Self.runOperation(number, slots, counter) }
-            }
+            for number in 0..<50 { group.addTask { try? await Self.runOperation(number, slots, counter) } }
         }
         #expect(await counter.current == 0)
         #expect(await counter.maximum == 2)

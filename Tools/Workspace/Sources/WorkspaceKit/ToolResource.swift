@@ -2,7 +2,6 @@ import Foundation
 import ProcessSupport
 package import WorkspaceGraph
 
-/// The files in the folder Resources.
 package enum ToolResource {
     /// Returns the text of a resource next to the executable. `Bundle.module` would add a path of the build machine to the executable.
     package static func text(_ name: String) throws(WorkspaceError) -> String {

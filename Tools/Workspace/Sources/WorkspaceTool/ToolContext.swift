@@ -6,7 +6,6 @@ import WorkspaceGraph
 import WorkspaceRules
 import WorkspaceRunner
 
-/// The parsed arguments, console and environment variables of a command.
 struct ToolContext: Sendable {
     let parsed: ParsedCommand
     let console: Console
@@ -18,13 +17,10 @@ struct ToolContext: Sendable {
         environment = context.environment
     }
 
-    var root: URL {
-        URL(filePath: parsed[Options.root] ?? ".", directoryHint: .isDirectory).standardizedFileURL
-    }
+    var root: URL { URL(filePath: parsed[Options.root] ?? ".", directoryHint: .isDirectory).standardizedFileURL }
 
     var isJSON: Bool { parsed[Options.format] == .json }
 
-    /// Returns the workspace, and logs the errors of unreadable manifests.
     func workspace() async throws -> Workspace {
         let workspace = try await silentWorkspace()
         let remedy = "Correct the manifest, or add its folder to exclude in \(RulesFile.path)."
@@ -39,7 +35,7 @@ struct ToolContext: Sendable {
         guard FileManager.default.fileExists(atPath: root.filePath, isDirectory: &isFolder), isFolder.boolValue else {
             throw WorkspaceError("There is no folder \(root.filePath).", remedy: remedy)
         }
-        let shared = StateFolder(sharedBy: environment), progress = ConsoleProgress(console: console)
+        let shared = StateFolder(sharedBy: environment), progress = ProgressLog { [console] in console.log($0) }
         let workspace = try await Workspace.load(root, shared: shared, progress: progress)
         if workspace.packages.isEmpty, workspace.unreadable.isEmpty {
             throw WorkspaceError("There is no Package.swift below \(root.filePath).", remedy: remedy)
@@ -47,7 +43,6 @@ struct ToolContext: Sendable {
         return workspace
     }
 
-    /// Returns the public interfaces of packages, and reports the interfaces that cannot be read. `builds` also builds outdated modules.
     func interfaces(of packages: [WorkspacePackage], in workspace: Workspace, builds: Bool) async throws -> Interfaces {
         let interfaces = try await workspace.interfaces(of: packages, builds: builds)
         for (reason, targets) in Dictionary(grouping: interfaces.missing.keys, by: { interfaces.missing[$0] ?? "" }) {
@@ -57,7 +52,6 @@ struct ToolContext: Sendable {
         return interfaces
     }
 
-    /// Logs how many modules of this command's builds came from the compiler's cache.
     func logCompilerCacheUse(in workspace: Workspace) {
         guard let use = CompilerCacheUse(ofLastBuildIn: workspace.state), use.isOfThisCommand else { return }
         console.log("\(use).")
@@ -72,25 +66,7 @@ struct ToolContext: Sendable {
     func write(_ line: String) throws { try console.write(StyledText(SafeText(PathText.singleLine(line)))) }
 }
 
-/// A progress receiver that logs actions that take more than half a second.
-struct ConsoleProgress: WorkspaceGraph.Progress {
-    let console: Console
-
-    func during<Result: Sendable>(_ what: String, _ body: @Sendable () async throws -> Result) async rethrows -> Result
-    {
-        let notice = Task {
-            try await Task.sleep(for: .milliseconds(500))
-            console.log("\(PathText.singleLine(what))…")
-        }
-        defer { notice.cancel() }
-        return try await body()
-    }
-
-    func report(_ message: String) { console.log(message) }
-}
-
 extension Console {
-    /// Writes the location, rule, message and remedy of a finding, and a path of more than two names.
     func write(_ finding: Finding) throws {
         func safe(_ text: String) -> SafeText { SafeText(PathText.singleLine(text)) }
         var line = StyledText(safe("\(finding.file):\(finding.line): "), .bold)

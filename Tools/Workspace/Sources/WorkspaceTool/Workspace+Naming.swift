@@ -3,8 +3,6 @@ import WorkspaceGraph
 
 extension Workspace {
     /// Returns the package with a path, package name, folder name or feature name.
-    ///
-    /// - Throws: `WorkspaceError` if there is no such package, or several with the package name.
     func package(named name: String) throws -> WorkspacePackage {
         var wanted = name
         while wanted.hasSuffix("/") { wanted.removeLast() }
@@ -34,14 +32,12 @@ extension Workspace {
         return found
     }
 
-    /// Returns the packages with the given names, sorted by path; all packages if there are no names.
     func packages(named names: [String]) throws -> [WorkspacePackage] {
         guard !names.isEmpty else { return packages }
         let paths = Set(try names.map { try package(named: $0).path })
         return packages.filter { paths.contains($0.path) }
     }
 
-    /// The executables of all packages, sorted by package path.
     var executables: [(package: WorkspacePackage, product: PackageProduct)] {
         packages.flatMap { package in
             package.products.filter { $0.kind == .executable }.map { (package, $0) }
@@ -52,9 +48,7 @@ extension Workspace {
     func executable(named name: String) throws -> (package: WorkspacePackage, product: PackageProduct) {
         if let product = executables.first(where: { $0.product.name == name }) { return product }
         let ofPackage = executables.filter { $0.package.name == name }
-        guard ofPackage.count == 1 else {
-            throw unknown("executable", name, among: executables.map(\.product.name))
-        }
+        guard ofPackage.count == 1 else { throw unknown("executable", name, among: executables.map(\.product.name)) }
         return ofPackage[0]
     }
 
@@ -64,7 +58,6 @@ extension Workspace {
 }
 
 extension UnknownName {
-    /// The most similar name, or all names, as a sentence.
     var suggestion: String {
         if let nearest = Suggestion.nearest(to: name, in: valid) { return "Did you mean '\(nearest)'?" }
         return valid.isEmpty ? "There are none." : "There are: \(valid.sorted().joined(separator: ", "))."

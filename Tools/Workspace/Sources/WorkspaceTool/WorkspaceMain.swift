@@ -14,9 +14,7 @@ struct WorkspaceMain {
         let program = Program(CommandTable.root, version: "1.0", failureCode: .failed, failure: failure)
         await program.main(interruption: .ends(beforeEnd: ProcessTree.terminateDescendants)) { context in
             let name = context.command.path.first
-            guard let command = CommandTable.commands.first(where: { $0.command.name == name }) else {
-                return .failed
-            }
+            guard let command = CommandTable.commands.first(where: { $0.command.name == name }) else { return .failed }
             return try await command.run(ToolContext(context))
         }
     }

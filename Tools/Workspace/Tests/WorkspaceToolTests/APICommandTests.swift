@@ -7,42 +7,6 @@ import WorkspaceTesting
 private struct SharedRepository: SuiteTrait, TestScoping {
     @TaskLocal static var root: URL?
 
-    private static let fixture = Fixture(
-        """
-        -- .gitignore --
-        .build
-        -- Core/Package.swift --
-        // swift-tools-version: 6.2
-        import PackageDescription
-        let package = Package(
-            name: "Core",
-            products: [.library(name: "Core", targets: ["Core"])],
-            targets: [.target(name: "Core")]
-        )
-        -- Core/Sources/Core/Core.swift --
-        public struct Core {
-            public let name = "core"
-            public func save() {}
-        }
-        -- Core/Sources/Core/Old.swift --
-        @available(*, deprecated) public func old() {}
-        -- Apps/Hello/Package.swift --
-        // swift-tools-version: 6.2
-        import PackageDescription
-        let package = Package(
-            name: "Hello",
-            dependencies: [.package(path: "../../Core")],
-            targets: [.target(name: "Kit", dependencies: ["Core"]), .executableTarget(name: "hello")]
-        )
-        -- Apps/Hello/Sources/Kit/Kit.swift --
-        import Core
-        public let kit = 1
-        -- Apps/Hello/Sources/hello/main.swift --
-        public let hello = 1
-
-        """
-    )
-
     func provideScope(
         for test: Test,
         testCase: Test.Case?,
@@ -51,7 +15,7 @@ private struct SharedRepository: SuiteTrait, TestScoping {
         try await withTemporaryFolder { repository in
             // The workspace is in a subfolder of the repository.
             let folder = repository.appending(path: "code")
-            try Self.fixture.write(to: folder)
+            try Fixture(named: "interfaces", in: .module).write(to: folder)
             try shareModuleCache(with: folder)
             try await Tool(root: repository).commit()
             try await Tool(root: repository).shell("git tag one")
@@ -64,23 +28,19 @@ private struct SharedRepository: SuiteTrait, TestScoping {
 struct APICommandTests {
     private static let source = "Core/Sources/Core/Core.swift"
 
-    /// Calls `body` with the tool for the shared workspace, after a reset to the first commit.
     private func withTool(_ body: (Tool) async throws -> Void) async throws {
         let repository = Tool(root: try #require(SharedRepository.root))
         try await repository.shell("git reset --hard --quiet one && git clean -fd --quiet")
         try await body(Tool(root: repository.root.appending(path: "code")))
     }
 
-    /// The lines about a removed function, which is a breaking change.
     private static let removed = "  removed Core.save()\n      - func save()\n      breaks code that uses it\n"
 
     private func writeCore(_ members: String..., to tool: Tool) throws {
         try tool.write(Self.source, "public struct Core {\n\(members.map { "    public \($0)\n" }.joined())}\n")
     }
 
-    @Test(
-        "The command 'api' writes API.txt for libraries and reports a removed function as breaking, but not an added one"
-    )
+    @Test("The command 'api' writes API.txt and reports a removed function as breaking, but not an added one")
     func snapshotCheckAndDiff() async throws {
         try await withTool { tool in
             let missing = try await tool.run("api check", exits: 1, logs: "./workspace.sh api snapshot")
@@ -129,9 +89,7 @@ struct APICommandTests {
         }
     }
 
-    @Test(
-        "In API.txt, the conditions of extensions distinguish overloads, and exclude types from default implementations"
-    )
+    @Test("In API.txt, the conditions of extensions distinguish overloads and limit default implementations")
     func conditions() async throws {
         try await withTool { tool in
             try tool.write(
@@ -216,9 +174,7 @@ struct APICommandTests {
         }
     }
 
-    @Test(
-        "The command 'api' reports the removed interface of a package that lost its product, and deletes the package's API.txt"
-    )
+    @Test("The command 'api' reports the interface of a package that lost its product, and deletes API.txt")
     func noPublicInterface() async throws {
         try await withTool { tool in
             try await tool.run("api snapshot")

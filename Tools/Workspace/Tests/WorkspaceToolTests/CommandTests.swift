@@ -7,41 +7,7 @@ import WorkspaceTool
 
 @Suite("Commands of the workspace tool", .timeLimit(.minutes(10)))
 struct CommandTests {
-    private static let fixture = CachedFixture(
-        Fixture(
-            """
-            -- README.md --
-            # Small
-            \(coreManifest)
-            -- Core/README.md --
-            # Core
-
-            The `first`. It
-            is small.
-
-            ## More
-            -- Core/Sources/Core/Main/Core.swift --
-            public let core = 1
-            -- Core/Tests/CoreTests/CoreTests.swift --
-            import Core
-            import Testing
-            -- Apps/Hello/Package.swift --
-            // swift-tools-version: 6.2
-            import PackageDescription
-            let package = Package(
-                name: "Hello",
-                dependencies: [.package(path: "../../Core")],
-                targets: [.executableTarget(name: "hello", dependencies: ["Core"])]
-            )
-            -- Apps/Hello/Sources/hello/main.swift --
-            import Core
-            import Foundation
-            print(FileManager.default.currentDirectoryPath, CommandLine.arguments.dropFirst().joined(separator: "|"), core)
-            exit(7)
-
-            """
-        )
-    )
+    private static let fixture = CachedFixture(named: "small", in: .module)
 
     private func withTool(_ body: (Tool) async throws -> Void) async throws { try await Tool.with(Self.fixture, body) }
 
@@ -180,9 +146,7 @@ struct CommandTests {
         }
     }
 
-    @Test(
-        "The command 'lint' reports only the error of an unreadable manifest, checks no interface, and exits with code 2"
-    )
+    @Test("The command 'lint' reports an unreadable manifest, checks no interface, and exits with code 2")
     func lintOfBrokenManifest() async throws {
         try await withTool { tool in
             let manifest = try tool.read("Core/Package.swift")
@@ -195,17 +159,11 @@ struct CommandTests {
         }
     }
 
-    @Test("The command 'lint' exits with code 2 if it cannot parse a file")
-    func unparsedFile() async throws {
+    @Test("The command 'list' reports an unreadable manifest, and 'lint' a file that it cannot parse, with exit code 2")
+    func broken() async throws {
         try await withTool { tool in
             try tool.write("Core/Sources/Core/Broken.swift", "func broken( {\n")
             try await tool.run("lint --no-build", exits: 2, logs: "Core/Sources/Core/Broken.swift:1: ")
-        }
-    }
-
-    @Test("The command 'list' reports an unreadable manifest, lists the other packages and exits with code 2")
-    func brokenManifest() async throws {
-        try await withTool { tool in
             try tool.write("Broken/Package.swift", "// swift-tools-version: 6.2\nimport Nothing\n")
             try await tool.run("list", exits: 2, prints: "Core", logs: "Broken/Package.swift")
         }
@@ -262,9 +220,7 @@ struct CommandTests {
         }
     }
 
-    @Test(
-        "The command 'bench' builds the executables that a script needs and reports an unknown executable before the build"
-    )
+    @Test("The command 'bench' builds what a script needs, and reports an unknown executable before the build")
     func benchNeeds() async throws {
         try await withTool { tool in
             try shareModuleCache(with: tool.root)
@@ -292,9 +248,7 @@ struct CommandTests {
         }
     }
 
-    @Test(
-        "The command 'lint' prints the location, message and remedy of a finding in three formats and exits with code 1"
-    )
+    @Test("The command 'lint' prints findings in three formats and exits with code 1")
     func lint() async throws {
         try await withTool { tool in
             try await tool.run("lint")
@@ -388,9 +342,7 @@ struct CommandTests {
         }
     }
 
-    @Test(
-        "The command 'matrix' prints every package once, except those under withoutTests, and an entry without packages if no package has to be tested"
-    )
+    @Test("The command 'matrix' prints every package once, and an entry without packages if there are none")
     func matrix() async throws {
         try await withTool { tool in
             func packages() async throws -> [String] {
@@ -442,9 +394,7 @@ struct CommandTests {
         }
     }
 
-    @Test(
-        "The command 'clean' deletes builds and stored results, but not the workspace tool or the files behind a link"
-    )
+    @Test("The command 'clean' deletes builds and stored results, but not the tool or files behind a link")
     func clean() async throws {
         try await withTool { tool in
             func removed() async throws -> [String]? {

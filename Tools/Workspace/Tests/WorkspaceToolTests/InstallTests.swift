@@ -5,45 +5,8 @@ import WorkspaceTesting
 
 @Suite("The commands 'install' and 'uninstall'")
 struct InstallTests {
-    private static let fixture = CachedFixture(
-        Fixture(
-            """
-            -- Tools/workspace.json --
-            { "install": { "hello": { "manual": ["man"], "completions": ["complete", "<shell>"] } } }
-            -- Hello/Package.swift --
-            // swift-tools-version: 6.2
-            import PackageDescription
-            let package = Package(
-                name: "Hello",
-                targets: [
-                    .executableTarget(name: "hello", resources: [.copy("words.txt")]),
-                    .executableTarget(name: "other", resources: [.copy("words.txt")]),
-                ]
-            )
-            -- Hello/Sources/hello/main.swift --
-            -- Hello/Sources/hello/words.txt --
-            -- Hello/Sources/other/main.swift --
-            -- Hello/Sources/other/words.txt --
-            -- built/Hello_hello.resources/words.txt --
-            hello
-            -- built/Hello_other.resources/words.txt --
-            -- built/Outside_library.resources/words.txt --
-            -- built/hello --
-            #!/bin/sh
-            case "$1" in
-                man) echo '.TH HELLO 1' ;;
-                complete) echo "# for $2" ;;
-                *) cat "$(dirname "$(readlink -f "$0")")/Hello_hello.resources/words.txt" ;;
-            esac
-            -- built/other --
-            #!/bin/sh
-            echo ran >"$(dirname "$0")/ran"
+    private static let fixture = CachedFixture(named: "install", in: .module)
 
-            """
-        )
-    )
-
-    /// Calls `body` with the tool in a new workspace and with a new home folder.
     private func withTool(_ body: (Tool, URL) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
             let root = folder.appending(path: "workspace"), home = folder.appending(path: "home")
@@ -54,9 +17,7 @@ struct InstallTests {
         }
     }
 
-    @Test(
-        "The command 'install' installs the app, its manual and its completions in ~/.local, and 'uninstall' deletes them"
-    )
+    @Test("The command 'install' installs the app, manual and completions in ~/.local; 'uninstall' deletes them")
     func usual() async throws {
         try await withTool { tool, home in
             let installed = try await tool.run("install --from built")

@@ -7,27 +7,8 @@ import WorkspaceTesting
 #if os(Linux)
     @Suite("Interrupted commands of the workspace tool", .timeLimit(.minutes(5)))
     struct InterruptionTests {
-        /// A workspace with endless benchmarks. With -m, bash starts the child in a new process group, as SwiftPM starts compilers. The
-        /// parent of the child of "orphan" exits at once.
-        private static let fixture = CachedFixture(
-            Fixture(
-                """
-                \(coreManifest)
-                -- Core/Sources/Core/Core.swift --
-                -- Tests/Benchmarks/endless --
-                #!/bin/bash
-                set -m
-                (echo up; while [ -e "$0" ]; do sleep 1; done) >"$(dirname "$0")/pipe" &
-                wait
-                -- Tests/Benchmarks/orphan --
-                #!/bin/bash
-                set -m
-                ( (echo up; while [ -e "$0" ]; do sleep 1; done) >"$(dirname "$0")/pipe" & )
-                exec sleep 600
-
-                """
-            )
-        )
+        /// A workspace with endless benchmarks, whose children are in new process groups. The parent of the child of "orphan" exits at once.
+        private static let fixture = CachedFixture(named: "endless", in: .module)
 
         @Test(
             "A signal to the workspace tool also terminates the descendants of its child processes",

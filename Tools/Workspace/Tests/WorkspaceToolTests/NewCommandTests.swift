@@ -5,25 +5,10 @@ import WorkspaceTesting
 
 @Suite("The command 'new'", .timeLimit(.minutes(10)))
 struct NewCommandTests {
-    private static let fixture = CachedFixture(
-        Fixture(
-            """
-            \(coreManifest)
-            -- .swift-format --
-            { "version": 1, "lineLength": 60 }
-            -- Core/Sources/Core/Core.swift --
-            public let core = 1
-            -- Core/Tests/CoreTests/CoreTests.swift --
-            import Core
-            import Testing
-
-            """
-        )
-    )
+    private static let fixture = CachedFixture(named: "formatted", in: .module)
 
     private func withTool(_ body: (Tool) async throws -> Void) async throws { try await Tool.with(Self.fixture, body) }
 
-    /// Returns the paths of all files outside of `.build`.
     private func files(of tool: Tool) throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: tool.root.filePath)
             .filter { !$0.hasPrefix(".build") }.sorted()
@@ -46,18 +31,7 @@ struct NewCommandTests {
         }
     }
 
-    @Test("The command 'new --dry-run' refuses existing files like a run without --dry-run")
-    func dryRunRefuses() async throws {
-        try await withTool { tool in
-            try tool.write("Libraries/Ranking/README.md", "mine")
-            for option in ["", " --dry-run"] {
-                let words = "new package Ranking --at Libraries" + option
-                #expect(try await tool.run(words, exits: 2, logs: "README.md exists already.").text.isEmpty)
-            }
-        }
-    }
-
-    @Test("The command 'new --dry-run' lists the files as text or JSON and writes nothing")
+    @Test("The command 'new --dry-run' lists the files as text or JSON, refuses existing ones, and writes nothing")
     func dryRun() async throws {
         try await withTool { tool in
             let before = try files(of: tool)
@@ -77,6 +51,11 @@ struct NewCommandTests {
             #expect(json["changed"] as? [String] == [] && (json["joints"] as? [Any])?.isEmpty == true)
             #expect(json["commands"] as? [String] == ["swift test --package-path Ranking"])
             #expect(try files(of: tool) == before)
+            try tool.write("Libraries/Ranking/README.md", "mine")
+            for option in ["", " --dry-run"] {
+                let words = "new package Ranking --at Libraries" + option
+                #expect(try await tool.run(words, exits: 2, logs: "README.md exists already.").text.isEmpty)
+            }
         }
     }
 

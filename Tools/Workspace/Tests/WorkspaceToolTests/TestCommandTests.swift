@@ -3,91 +3,18 @@ import ProcessSupport
 import Testing
 import WorkspaceTesting
 
-/// Tests of the command `test` in a workspace of two packages. All scenarios use the same workspace and reuse the builds.
 @Suite("The command 'test'", .timeLimit(.minutes(20)))
 struct TestCommandTests {
-    private static let fixture = Fixture(
-        """
-        -- .gitignore --
-        .build
-        \(coreManifest)
-        -- Tools/workspace.json --
-        {"tools": {"Core": ["libnowhere"]}}
-        -- Core/Sources/Core/Core.swift --
-        public let core = 1
-        -- Core/Tests/CoreTests/CoreTests.swift --
-        import Core
-        import Foundation
-        import Testing
-        @Test func one() { #expect(core > 0) }
-        @Test(.disabled("needs libnowhere")) func later() {}
-        @Test func environment() { #expect(ProcessInfo.processInfo.environment["SECRET"] == nil) }
-        -- Feature/Package.swift --
-        // swift-tools-version: 6.2
-        import PackageDescription
-        let package = Package(
-            name: "Feature",
-            dependencies: [.package(path: "../Core")],
-            targets: [
-                .target(name: "Feature", dependencies: ["Core"]),
-                .testTarget(name: "FeatureTests", dependencies: ["Feature"]),
-            ]
-        )
-        -- Feature/Sources/Feature/Feature.swift --
-        import Core
-        public let feature = core + 1
-        -- Feature/Tests/FeatureTests/FeatureTests.swift --
-        import Feature
-        import Foundation
-        import Testing
-        @Test func two() { #expect(feature > 1) }
-
-        let package = URL(filePath: #filePath).appending(path: "../../..").standardized
-        let scenario = try? String(contentsOf: package.appending(path: "scenario.txt"), encoding: .utf8)
-
-        func write(_ text: String, _ path: String) throws {
-            try text.write(to: package.appending(path: path), atomically: true, encoding: .utf8)
-        }
-
-        @Test func follows() async throws {
-            switch scenario {
-            case "fails": #expect(feature == 0, "never zero")
-            case "crashes": fatalError("gone")
-            case "quits": exit(0)
-            case "saves": try write("// saved", "Sources/Feature/Saved.swift")
-            case "reverts":
-                let path = "Sources/Feature/Feature.swift"
-                let text = try String(contentsOf: package.appending(path: path), encoding: .utf8)
-                for text in ["// other", text] { try write(text, path) }
-            case "visits":
-                try write("// other", "Sources/Feature/Visitor.swift")
-                try FileManager.default.removeItem(at: package.appending(path: "Sources/Feature/Visitor.swift"))
-            case "litters": try Data().write(to: FileManager.default.temporaryDirectory.appending(path: "litter"))
-            case "spoils": try write("{", "../Tools/workspace.json")
-            case "reads":
-                let outside = package.appending(path: "../outside.txt")
-                #expect(try String(contentsOf: outside, encoding: .utf8) == "yes")
-            default: break
-            }
-        }
-
-        """
-    )
-
     private static let featureTests = "Feature/Tests/FeatureTests/FeatureTests.swift"
 
     /// Selects the behaviour of Feature's tests by a file outside of all targets. The file changes the inputs, but needs no new build.
-    private func select(_ scenario: String, _ tool: Tool) throws {
-        try tool.write("Feature/scenario.txt", scenario)
-    }
+    private func select(_ scenario: String, _ tool: Tool) throws { try tool.write("Feature/scenario.txt", scenario) }
 
     /// All scenarios are in one test, because a separate build for each scenario would take a minute. Each begins with the files of the fixture.
-    @Test(
-        "The command 'test' stores passes but not failures, and supports --explain, --filter, --audit, --isolated and --coverage"
-    )
+    @Test("The command 'test' stores passes but not failures, and supports all options")
     func allScenarios() async throws {
         try await withTemporaryFolder { folder in
-            try Self.fixture.write(to: folder)
+            try Fixture(named: "scenarios", in: .module).write(to: folder)
             try shareModuleCache(with: folder)
             let tool = Tool(root: folder)
             try await tool.commit()
@@ -128,7 +55,6 @@ struct TestCommandTests {
         #expect(try await tool.run("test --explain").text == "Core: \(change)Feature: \(change)")
     }
 
-    /// Checks that no pass of Feature is stored for the files now on disk.
     private func expectNoPass(_ tool: Tool) async throws {
         #expect(try await tool.run("test Feature --explain").text.hasPrefix("Feature: would run"))
     }
@@ -209,7 +135,6 @@ struct TestCommandTests {
         try await tool.run("test Core --no-cache", exits: 1, prints: message)
     }
 
-    /// Checks that the command removes the files that tests and the toolchain leave in the temporary folder.
     private func removesTemporaryFiles(_ tool: Tool) async throws {
         try select("litters", tool)
         try await withTemporaryFolder { folder in

@@ -6,9 +6,7 @@ import WorkspaceTesting
 /// The workspace tool for the workspace in a folder. SwiftPM builds the tool's executable together with these tests.
 struct Tool {
     let root: URL
-    /// The working folder; nil for that of the tests.
     var folder: URL?
-    /// Variables of all commands.
     var environment: [String: String] = [:]
 
     static let executable: URL = {
@@ -19,7 +17,6 @@ struct Tool {
         return candidates.first { FileManager.default.isExecutableFile(atPath: $0.filePath) } ?? program
     }()
 
-    /// Calls `body` with the tool for a new workspace.
     static func with(_ fixture: CachedFixture, _ body: (Tool) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
             try await fixture.write(to: folder)
@@ -27,9 +24,6 @@ struct Tool {
         }
     }
 
-    /// Runs a command, and expects an exit code, and texts in its output and messages.
-    ///
-    /// - Parameter words: The arguments, separated by spaces.
     @discardableResult
     func run(
         _ words: String,
@@ -58,7 +52,6 @@ struct Tool {
         return try await Subprocess(command, in: folder ?? self.folder, environment: variables).runNow()
     }
 
-    /// Returns the JSON object that a command prints.
     func json(_ words: String) async throws -> [String: Any] {
         let outcome = try await run(words.split(separator: " ").map(String.init))
         let object = try JSONSerialization.jsonObject(with: outcome.output)
@@ -67,32 +60,25 @@ struct Tool {
 
     func write(_ path: String, _ text: String) throws { try root.appending(path: path).write(text) }
 
-    func read(_ path: String) throws -> String {
-        try String(contentsOf: root.appending(path: path), encoding: .utf8)
-    }
+    func read(_ path: String) throws -> String { try String(contentsOf: root.appending(path: path), encoding: .utf8) }
 
     func remove(_ path: String) throws { try FileManager.default.removeItem(at: root.appending(path: path)) }
 
     func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: root.appending(path: path).filePath) }
 
-    /// Runs a shell script in the workspace.
     func shell(_ script: String, input: String = "") async throws {
         let outcome = try await Subprocess(["/bin/sh", "-c", script], in: root, input: Data(input.utf8)).run()
         #expect(outcome.exitCode == 0, "\(outcome.errorText)")
     }
 
-    /// Commits all files of the workspace, and creates the repository if it is missing.
     func commit() async throws {
         let git = "git -c user.name=T -c user.email=t@example.com -c commit.gpgsign=false"
         let start = "git rev-parse --git-dir >/dev/null 2>&1 || git init -q --initial-branch main"
         try await shell("{ \(start); } && git add --all && \(git) commit -qm x")
     }
 
-    /// Writes a program `bin/swift`, and returns an environment in which the tool finds it. A child process writes the program. If this
-    /// process did, child processes of parallel tests could inherit the open file, and the system refuses to execute a file that is
-    /// open for writing.
-    ///
-    /// - Parameter action: A shell command that runs before the real `swift`.
+    /// Writes a program `bin/swift` that first runs `action`, and returns an environment with it. A child process writes the program, because
+    /// otherwise children of parallel tests could inherit the open file, and the system does not execute a file that is open for writing.
     func withSwift(_ action: String) async throws -> [String: String] {
         let script = "#!/bin/sh\n\(action)\nPATH=\"${PATH#*:}\"\nexec swift \"$@\"\n"
         try await shell("mkdir bin && cat >bin/swift && chmod +x bin/swift", input: script)
@@ -100,18 +86,3 @@ struct Tool {
         return ["PATH": "\(root.appending(path: "bin").filePath):\(path)"]
     }
 }
-
-/// The manifest of the library package `Core`, in txtar format.
-let coreManifest = """
-    -- Core/Package.swift --
-    // swift-tools-version: 6.2
-    import PackageDescription
-    let package = Package(
-        name: "Core",
-        products: [.library(name: "Core", targets: ["Core"])],
-        targets: [
-            .target(name: "Core"),
-            .testTarget(name: "CoreTests", dependencies: ["Core"]),
-        ]
-    )
-    """

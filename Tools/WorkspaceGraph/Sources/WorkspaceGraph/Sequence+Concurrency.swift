@@ -1,6 +1,6 @@
 extension Sequence where Element: Sendable {
     /// Returns the results of concurrent calls of a function, in the order of the elements.
-    func concurrentMap<Result: Sendable>(
+    public func concurrentMap<Result: Sendable>(
         _ transform: @escaping @Sendable (Element) async throws -> Result
     ) async throws -> [Result] {
         try await withThrowingTaskGroup(of: (Int, Result).self) { group in

@@ -67,7 +67,6 @@ extension Workspace {
         return flags.first { $0.contains("/") }.map { "\(package.manifestPath) sets \($0)" }
     }
 
-    /// Returns the package of the workspace that a dependency refers to by path or by name; nil if the workspace does not contain it.
     private func home(of dependency: PackageDependency, for package: WorkspacePackage) -> WorkspacePackage? {
         switch dependency {
         case .local(_, let path):
@@ -81,8 +80,7 @@ extension Workspace {
 
     /// Returns the target that a target imports under a module name; nil if the workspace has none. If there are several, an alias in the
     /// manifest takes precedence, then a target of the same package, then a target of a declared dependency, then the first target.
-    public func provider(of name: String, for target: WorkspaceTarget) -> WorkspaceTarget? {
-        let module = target.compilerAliases[name] ?? name
+    public func provider(of module: String, for target: WorkspaceTarget) -> WorkspaceTarget? {
         for dependency in target.dependencies {
             guard let alias = dependency.moduleAliases.first(where: { $0.value == module }) else { continue }
             // The product's targets and their dependencies have the aliases.

@@ -10,7 +10,7 @@ public struct Workspace: Sendable {
     /// The Swift toolchain in PATH.
     public let toolchain: Toolchain
     /// The receiver of progress reports.
-    public let progress: any Progress
+    public let progress: ProgressLog
     /// The packages, sorted by path.
     public let packages: [WorkspacePackage]
     /// The errors of unreadable manifests. `packages` omits the packages of these manifests.
@@ -31,7 +31,7 @@ public struct Workspace: Sendable {
         toolchain: Toolchain,
         packages: [WorkspacePackage],
         unreadable: [ManifestError] = [],
-        progress: any Progress = NoProgress()
+        progress: ProgressLog = ProgressLog()
     ) {
         self.tree = tree
         self.rules = rules
@@ -57,15 +57,11 @@ public struct Workspace: Sendable {
 
     /// Returns the workspace in a folder, after reading its rules file and manifests.
     ///
-    /// - Parameters:
-    ///   - root: The folder that contains the packages.
-    ///   - shared: The folder with results that other workspaces use, too; nil for none.
-    ///   - progress: The receiver of progress reports.
-    /// - Throws: ``WorkspaceError`` if the rules file is invalid, Swift is not installed, or the files cannot be listed.
+    /// - Parameter shared: The folder with results that other workspaces use, too; nil for none.
     public static func load(
         _ root: URL,
         shared: StateFolder? = nil,
-        progress: any Progress = NoProgress()
+        progress: ProgressLog = ProgressLog()
     ) async throws -> Workspace {
         // SwiftPM prints paths with symbolic links resolved.
         let root = URL(filePath: root.resolvingSymlinksInPath().filePath, directoryHint: .isDirectory)
@@ -84,25 +80,9 @@ public struct Workspace: Sendable {
                 remedy: "Rename one of them."
             )
         }
-        return try await load(tree, rules: rules, state: StateFolder(root: root), shared: shared, progress: progress)
-    }
-
-    static func load(
-        _ tree: FileTree,
-        rules: RulesFile,
-        state: StateFolder,
-        shared: StateFolder? = nil,
-        progress: any Progress
-    ) async throws -> Workspace {
-        let toolchain = try await Toolchain.current(state: state)
-        let paths = tree.files.filter { $0.mode != .link && PathText.lastComponent($0.path) == "Package.swift" }
-            .map { PathText.folder(of: $0.path) }
-            .filter { path in
-                !path.split(separator: "/").contains { $0.hasPrefix(".") && $0 != "." }
-                    && !rules.exclude.contains { $0.matches(path) }
-            }
+        let state = StateFolder(root: root), toolchain = try await Toolchain.current(state: state)
         let loaded = try await ManifestLoader(state: state, shared: shared, toolchain: toolchain, progress: progress)
-            .load(paths, of: tree)
+            .load(packageFolders(in: tree.files, rules), of: tree)
         return Workspace(
             tree: tree,
             rules: rules,
@@ -111,6 +91,13 @@ public struct Workspace: Sendable {
             unreadable: loaded.unreadable,
             progress: progress
         )
+    }
+
+    /// Returns the folders of manifests, without excluded ones.
+    static func packageFolders(in files: [FileEntry], _ rules: RulesFile) -> [String] {
+        files.filter { $0.mode != .link && PathText.lastComponent($0.path) == "Package.swift" }
+            .map { PathText.folder(of: $0.path) }
+            .filter { path in !WorkspaceTarget.isHidden(path) && !rules.exclude.contains { $0.matches(path) } }
     }
 
     /// Returns a workspace with the files now on disk and the manifests of this workspace.
@@ -161,7 +148,6 @@ public struct Workspace: Sendable {
         package.manifest.targets.compactMap { targetsByID[TargetID(package: package.path, name: $0.name)] }
     }
 
-    /// The names of the targets' modules.
     var modules: Set<String> { Set(targetsByModule.keys) }
 
     /// Returns the targets with a module name.
@@ -182,14 +168,10 @@ public struct Workspace: Sendable {
     }
 
     /// Returns the paths of a package's manifests: `Package.swift` and those for versions of Swift.
-    public func manifests(of package: WorkspacePackage) -> [String] {
-        manifestFiles.paths(in: package.path)
-    }
+    public func manifests(of package: WorkspacePackage) -> [String] { manifestFiles.paths(in: package.path) }
 
     /// Returns whether the manifest of the package in a folder may depend on environment variables.
-    public func readsEnvironment(_ path: String) throws -> Bool {
-        try manifestFiles.readEnvironment(in: path)
-    }
+    public func readsEnvironment(_ path: String) throws -> Bool { try manifestFiles.readEnvironment(in: path) }
 
     /// The title of the root's README without Markdown, or the name of the root folder.
     public var title: String {
@@ -211,7 +193,6 @@ public struct Workspace: Sendable {
         return paragraph.firstRange(of: ". ").map { paragraph[..<$0.lowerBound] + "." } ?? paragraph
     }
 
-    /// Returns the text without the characters of Markdown links, code and emphasis.
     private static func withoutMarkdown(_ text: String) -> String {
         text.replacing(/!?\[([^\]]*)\](\([^)]*\)|\[[^\]]*\])/) { $0.1 }
             .replacing(/`+([^`]*)`+/) { $0.1 }
@@ -224,12 +205,10 @@ public struct Workspace: Sendable {
     }
 }
 
-/// A cache of results that several parts of a command use.
 final class WorkspaceMemo: Sendable {
     private let index = Mutex<ImportIndex?>(nil)
     private let graph = Mutex<TargetGraph?>(nil)
     private let hashes = Mutex<[String: String]?>(nil)
-    /// The names that system headers include, by the headers' content hashes.
     private let headers = Mutex<[String: [String]]?>(nil)
 
     func imports(orLoad load: () async throws -> ImportIndex) async throws -> ImportIndex {

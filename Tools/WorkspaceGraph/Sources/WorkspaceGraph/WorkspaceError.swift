@@ -30,25 +30,23 @@ public struct UnknownName: Sendable, Hashable {
 }
 
 /// A receiver of progress reports, which informs the user about slow actions.
-public protocol Progress: Sendable {
-    /// Returns the result of `body`. Reports the action `what` if `body` runs for more than half a second.
-    func during<Result: Sendable>(_ what: String, _ body: @Sendable () async throws -> Result) async rethrows -> Result
-
+public struct ProgressLog: Sendable {
     /// Reports a message.
-    func report(_ message: String)
-}
+    public let report: @Sendable (_ message: String) -> Void
 
-/// A progress receiver that ignores all reports, for tests and callers without a console.
-public struct NoProgress: Progress {
-    /// Creates a progress receiver.
-    public init() {}
+    /// Creates a receiver; by default, one that ignores all messages.
+    public init(report: @escaping @Sendable (_ message: String) -> Void = { _ in }) { self.report = report }
 
-    /// Returns the result of `body` without a report.
+    /// Returns the result of `body`. Reports the action `what` if `body` runs for more than half a second.
     public func during<Result: Sendable>(
         _ what: String,
         _ body: @Sendable () async throws -> Result
-    ) async rethrows -> Result { try await body() }
-
-    /// Ignores the message.
-    public func report(_ message: String) {}
+    ) async rethrows -> Result {
+        let notice = Task {
+            try await Task.sleep(for: .milliseconds(500))
+            report("\(PathText.singleLine(what))…")
+        }
+        defer { notice.cancel() }
+        return try await body()
+    }
 }

@@ -40,8 +40,7 @@ public struct WorkspacePackage: Sendable {
     /// Whether the manifest declares traits, which packages that depend on this one can enable.
     public var hasTraits: Bool { !manifest.traits.isEmpty }
 
-    /// The identity of the package for SwiftPM: the folder's name in lower case without ".git"; for a package at the root, the package's
-    /// name.
+    /// The identity of the package for SwiftPM: the name of its folder, or of a package at the root, in lower case and without ".git".
     public var identity: String {
         let name = (path == "." ? name : PathText.lastComponent(path)).lowercased()
         return name.hasSuffix(".git") ? String(name.dropLast(".git".count)) : name

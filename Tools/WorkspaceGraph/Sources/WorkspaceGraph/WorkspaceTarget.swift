@@ -15,9 +15,7 @@ public struct TargetID: Sendable, Hashable, Comparable, CustomStringConvertible 
     public var description: String { name }
 
     /// Orders targets by package, then by name.
-    public static func < (left: Self, right: Self) -> Bool {
-        (left.package, left.name) < (right.package, right.name)
-    }
+    public static func < (left: Self, right: Self) -> Bool { (left.package, left.name) < (right.package, right.name) }
 }
 
 /// A target of the workspace with its files.
@@ -41,7 +39,6 @@ public struct WorkspaceTarget: Sendable {
     public let swiftFiles: [FileEntry]
     /// Whether the target has source files or headers in languages other than Swift.
     public let hasOtherSources: Bool
-    /// The resource files and folders, relative to the workspace's root.
     let resources: [String]
 
     /// The folder of the C headers that dependents may include, relative to the workspace's root.
@@ -56,15 +53,6 @@ public struct WorkspaceTarget: Sendable {
     public var dependencies: [TargetDependency] { declaration.dependencies }
     /// The settings, such as "enableUpcomingFeature ExistentialAny" or "linker linkedLibrary z when linux", sorted.
     public var settings: [String] { declaration.settings }
-    /// The flags for `#if` that a build with SwiftPM or Xcode may set: predefined ones, those of the settings, and the package's traits.
-    package let compilationConditions: Set<String>
-    /// The flags for `#if` that a build of any package may set.
-    package static let commonConditions: Set = [
-        "SWIFT_PACKAGE", "DEBUG", "Xcode", "SWIFT_MODULE_RESOURCE_BUNDLE_AVAILABLE",
-        "SWIFT_MODULE_RESOURCE_BUNDLE_UNAVAILABLE",
-    ]
-    /// The modules that the target's code can import under other names because of the compiler's option `-module-alias`, by other name.
-    let compilerAliases: [String: String]
     /// Whether the target uses a build tool plugin.
     public var usesPlugin: Bool { declaration.usesPlugin }
 
@@ -96,12 +84,9 @@ public struct WorkspaceTarget: Sendable {
     public var hasResources: Bool { !declaration.resources.isEmpty }
 
     /// Returns whether the manifest declares the file, or a folder above it, as a resource.
-    public func isResource(_ path: String) -> Bool {
-        resources.contains { PathText.contains($0, path) }
-    }
+    public func isResource(_ path: String) -> Bool { resources.contains { PathText.contains($0, path) } }
 
-    /// The languages of the target's source files: "swift", "other", "mixed" (Swift and others), "data" (files, but no sources) or "none"
-    /// (no files). SwiftPM refuses a target of mixed languages, and a product with a target without sources.
+    /// The languages of the sources: "swift", "other", "mixed", "data" (no sources) or "none" (no files). They decide whether SwiftPM builds it.
     var languages: String {
         switch (swiftFiles.isEmpty, hasOtherSources) {
         case (true, true): "other"
@@ -117,8 +102,7 @@ public struct WorkspaceTarget: Sendable {
     ]
     private static let otherExtensions: Set = ["c", "cc", "cpp", "cxx", "m", "mm", "S", "s", "h", "hh", "hpp"]
 
-    /// Returns the targets that SwiftPM creates for the files in the folder `Snippets` of a package and in its subfolders. Their names
-    /// begin with "Snippets/", such as "Snippets/Search", so that they differ from the names in manifests.
+    /// Returns the targets that SwiftPM creates for the files below `Snippets`, with names such as "Snippets/Search".
     static func snippets(of package: WorkspacePackage, in tree: FileTree) -> [WorkspaceTarget] {
         let root = PathText.join(package.path, "Snippets")
         let libraries = package.products.filter { $0.kind == .library }.flatMap(\.targets)
@@ -137,15 +121,6 @@ public struct WorkspaceTarget: Sendable {
         self.package = package
         self.declaration = declaration
         module = Self.module(of: declaration.name)
-        let flags = declaration.settings.flatMap { setting in
-            setting.hasPrefix("define ")
-                ? [String(setting.dropFirst("define ".count).prefix { $0 != " " })]
-                : setting.contains("-D") ? setting.matches(of: /-D ?(\w+)/).map { String($0.1) } : []
-        }
-        compilationConditions = Self.commonConditions.union(flags + package.manifest.traits)
-        let aliases = declaration.settings.filter { $0.contains("-module-alias") }
-            .flatMap { $0.matches(of: /-module-alias (\w+)=(\w+)/) }
-        compilerAliases = Dictionary(aliases.map { (String($0.1), String($0.2)) }) { first, _ in first }
         let folder = Self.folder(of: declaration, in: package, tree: tree)
         self.folder = folder
         // SwiftPM ignores the exclusion of a folder above the target.
@@ -195,8 +170,7 @@ public struct WorkspaceTarget: Sendable {
         return folder.utf8.contains(UInt8(ascii: ".")) && opaque.contains { (folder + "/").contains($0) }
     }
 
-    /// Returns the target's folder: its `path`, else SwiftPM's default, such as `Sources/NAME` or `Tests/NAME`. The only target of its kind
-    /// may also use the folder above, such as `Sources`.
+    /// Returns the target's folder: its `path`, else `Sources/NAME` or the like. The only target of its kind may also use the folder above.
     private static func folder(of target: PackageTarget, in package: WorkspacePackage, tree: FileTree) -> String {
         if let path = target.path { return PathText.join(package.path, path) }
         let usual: [String] =

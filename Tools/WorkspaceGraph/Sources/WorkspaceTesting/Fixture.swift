@@ -25,8 +25,10 @@ public struct Fixture: Sendable {
         self.files = files.map { ($0.path, $0.text.hasSuffix("\n\n") ? String($0.text.dropLast()) : $0.text) }
     }
 
-    /// Reads a fixture from a txtar file.
-    public init(reading file: URL) throws {
+    /// Reads the file `Fixtures/NAME.txtar` in the resources of a test target.
+    public init(named name: String, in bundle: Bundle) throws {
+        let file = bundle.url(forResource: "Fixtures/\(name)", withExtension: "txtar")
+        guard let file else { throw CocoaError(.fileNoSuchFile) }
         self.init(try String(contentsOf: file, encoding: .utf8))
     }
 
@@ -36,8 +38,7 @@ public struct Fixture: Sendable {
     }
 }
 
-/// Creates a symbolic link below `root` to the module cache of the running test's build. Builds in `root` then take half the time. Does
-/// nothing if the test's build has no module cache.
+/// Links the module cache of the running test's build, if it has one, below `root`. Builds in `root` then take half the time.
 public func shareModuleCache(with root: URL) throws {
     let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     let folders = sequence(first: program) { $0.deletingLastPathComponent() }.prefix(8)
@@ -50,28 +51,30 @@ public func shareModuleCache(with root: URL) throws {
 
 /// A fixture with cached manifests and imports. Tests share the cache, because SwiftPM takes a third of a second for each manifest.
 public struct CachedFixture: Sendable {
-    private let fixture: Fixture
-    private let state: Task<[String: Data], any Error>
+    private let content: Task<(fixture: Fixture, state: [String: Data]), any Error>
 
-    /// Starts a task that reads the fixture's manifests and imports.
-    public init(_ fixture: Fixture) {
-        self.fixture = fixture
-        state = Task {
-            try await withTemporaryFolder { folder in
+    /// Starts a task that reads the manifests and imports of the fixture `Fixtures/NAME.txtar`.
+    public init(named name: String, in bundle: Bundle) {
+        let fixture = Result { try Fixture(named: name, in: bundle) }
+        content = Task {
+            let fixture = try fixture.get()
+            return try await withTemporaryFolder { folder in
                 try fixture.write(to: folder)
                 let workspace = try await Workspace.load(folder)
                 _ = try await workspace.imports()
-                return ["manifests.json", "toolchain.json", "imports.json"].reduce(into: [:]) { files, name in
+                let state = ["manifests.json", "toolchain.json", "imports.json"].reduce(into: [:]) { files, name in
                     // toolchain.json is missing if a launcher such as swiftly selects the toolchain.
                     files[name] = try? Data(contentsOf: workspace.state.file(name))
                 }
+                return (fixture, state)
             }
         }
     }
 
     /// Writes the fixture's files and caches below `folder`. Waits for the task that reads the manifests and imports.
     public func write(to folder: URL) async throws {
+        let (fixture, state) = try await content.value
         try fixture.write(to: folder)
-        for (name, content) in try await state.value { try StateFolder(root: folder).write(content, to: name) }
+        for (name, content) in state { try StateFolder(root: folder).write(content, to: name) }
     }
 }

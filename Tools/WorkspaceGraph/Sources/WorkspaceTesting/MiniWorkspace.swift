@@ -10,17 +10,13 @@ public struct MiniWorkspace {
 
     private let rules: String
 
-    /// Creates an empty workspace.
-    ///
-    /// - Parameter rules: The text of the rules file. By default, packages named "*Feature" are features.
+    /// Creates an empty workspace. By default, packages named "*Feature" are features.
     public init(root: URL, rules: String = #"{"features": "*Feature"}"#) {
         self.root = root
         self.rules = rules
     }
 
-    /// Adds a package with one library product and one target, both named after the folder. The target contains an empty file.
-    ///
-    /// - Parameter dependencies: The folders of packages that earlier calls of this function added.
+    /// Adds a package with a library and a target with an empty file, named after the folder. It depends on packages that were added before.
     public mutating func addPackage(_ path: String, dependencies: [String] = []) throws {
         let name = PathText.lastComponent(path)
         try addPackage(path, products: [name: [name]])
@@ -28,12 +24,6 @@ public struct MiniWorkspace {
     }
 
     /// Adds a package without targets.
-    ///
-    /// - Parameters:
-    ///   - path: The package's folder, relative to the root.
-    ///   - name: The name in the manifest; by default, the folder's name.
-    ///   - products: The names of each library product's targets, by product name.
-    ///   - traits: The names of the traits in the manifest.
     public mutating func addPackage(
         _ path: String,
         name: String? = nil,
@@ -48,15 +38,9 @@ public struct MiniWorkspace {
     }
 
     /// Adds a target with one source file to the package that was added last.
+    /// The other arguments are as in manifests, and the settings as in `WorkspaceTarget.settings`.
     ///
-    /// - Parameters:
-    ///   - dependencies: The folders of packages that earlier calls added, whose products the target depends on.
-    ///   - settings: The settings as in `WorkspaceTarget.settings`.
-    ///   - moduleAliases: The names under which the target imports modules of the dependencies, by module name.
-    ///   - path: The target's folder as in the manifest; nil for the default folder.
-    ///   - sources: The target's sources as in the manifest; nil for all files in its folder.
-    ///   - exclude: The target's excluded files as in the manifest.
-    ///   - resources: The target's resources as in the manifest.
+    /// - Parameter dependencies: The folders of packages that earlier calls added, whose products the target depends on.
     public mutating func addTarget(
         _ name: String,
         kind: WorkspaceTarget.Kind = .regular,

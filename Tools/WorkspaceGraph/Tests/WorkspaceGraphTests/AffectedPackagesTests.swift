@@ -18,9 +18,7 @@ struct AffectedPackagesTests {
         found.packages.first { $0.name == name }?.because
     }
 
-    @Test(
-        "AffectedPackages considers committed, staged, unstaged and untracked changes, and ignored files only if they are inputs of a target"
-    )
+    @Test("AffectedPackages considers all states of changes, and ignored files only if a target needs them")
     func changeStates() async throws {
         try await withChain { workspace in
             try await workspace.run(

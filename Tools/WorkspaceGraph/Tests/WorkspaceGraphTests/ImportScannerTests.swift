@@ -10,9 +10,7 @@ struct ImportScannerTests {
             // All files have the same name, which is not a valid module name.
             let files = sources.indices.map { folder.appending(path: "\($0)/some file.swift") }
             for (file, source) in zip(files, sources) { try file.write(source) }
-            return try await ImportScanner().scan(
-                files.map { .init(url: $0, flags: ["SWIFT_PACKAGE", "DEBUG", "FLAG"]) }
-            )
+            return try await ImportScanner().scan(files)
         }
     }
 
@@ -33,22 +31,19 @@ struct ImportScannerTests {
                 return file
             }
             let scanner = ImportScanner(compiler: compiler.filePath)
-            let sources = files.map { ImportScanner.File(url: $0, flags: []) }
             switch fileLimit {
-            case -1: await #expect(throws: WorkspaceError.self) { try await scanner.scan(sources) }
+            case -1: await #expect(throws: WorkspaceError.self) { try await scanner.scan(files) }
             case 0:
-                let errors = try await scanner.scan(sources).map(\.syntaxError)
+                let errors = try await scanner.scan(files).map(\.syntaxError)
                 #expect(errors == Array(repeating: "1: the compiler crashed when it parsed this file", count: 5))
             default:
-                let modules = try await scanner.scan(sources).map { $0.imports.map(\.module) }
+                let modules = try await scanner.scan(files).map { $0.imports.map(\.module) }
                 #expect(modules == (0..<5).map { ["Module\($0)"] })
             }
         }
     }
 
-    @Test(
-        "ImportScanner names the file that the compiler does not parse within the time limit, and reads the other files"
-    )
+    @Test("ImportScanner names the file that exceeds the time limit of the compiler, and reads the others")
     func timeLimit() async throws {
         try await withTemporaryFolder { folder in
             let compiler = folder.appending(path: "compiler")
@@ -59,36 +54,26 @@ struct ImportScannerTests {
             let files = texts.indices.map { folder.appending(path: "sources/\($0).swift") }
             for (file, text) in zip(files, texts) { try file.write(text) }
             let scans = try await ImportScanner(compiler: compiler.filePath, timeLimit: .seconds(5))
-                .scan(files.map { .init(url: $0, flags: ["DEBUG"]) })
+                .scan(files)
             #expect(scans.map { $0.imports.map(\.module) } == [["A"], [], ["C"]])
             #expect(scans[1].syntaxError == "1: the compiler did not parse this file within 5 s")
             #expect(scans.map(\.isIncomplete) == [false, true, false])
         }
     }
 
-    /// The tests of the linter's edits in WorkspaceRules contain further forms and conditions.
     private static let wanted = [
         "package import struct Wanted.Inner", "import Swift; import Wanted", "    import // comment\n    Wanted",
         "#if canImport(Swift)\n#else\n    #if DEBUG\nimport Wanted\n#endif\n#endif",
         "#if canImport(Nothing)\n#elseif arch(arm64)\nimport Wanted\n#endif",
-        "#if \(String(repeating: "(", count: 5_000))DEBUG\(String(repeating: ")", count: 5_000))\nimport Wanted\n#endif",
-        "#if FLAG\nimport Wanted\n#endif", "#if !SINGLE_MODULE\nimport Wanted\n#endif // SINGLE",
-        "#if false\nstruct S {\n#if FLAG\n#endif\n}\n#endif\nimport Wanted",
         "#if compiler(>=99)\nstruct S {\n#endif\nimport Wanted\n#if false\n}\n#endif",
-        "let a = \"a\"; #if FLAG\nimport Wanted\n#endif",
-        "#if (true && FLAG) || os(Linux)\nimport Wanted\n#endif",
-        "#if false\n#if FLAG\n#endif\nimport Other\n#endif\nimport Wanted",
-        "#if FLAG\n#if false\n#endif\nimport Wanted\n#endif",
-        // These texts look like #if false, but are part of a string or comment.
+        "let a = \"a\"; #if FLAG\nimport Wanted\n#endif", "#if false\n#if FLAG\n#endif\nimport Wanted\n#endif",
         "let text = \"\"\"\n#if false\n\"\"\"\n#if FLAG\nimport Wanted\n#endif",
         "#if FLAG\n/*\n#if false\n*/\nimport Wanted\n#endif",
         "#if FLAG\nlet a = 1 // #if false\nimport Wanted\n#endif",
     ]
 
     // One call of the compiler for all texts takes a tenth of the time.
-    @Test(
-        "ImportScanner finds an import in each form of the statement and in each branch of #if that a build can compile"
-    )
+    @Test("ImportScanner finds an import in each form of the statement and in each branch of #if")
     func finds() async throws {
         for (source, scan) in zip(Self.wanted, try await scan(Self.wanted)) {
             #expect(scan.imports.contains { $0.module == "Wanted" }, "\(source)")
@@ -98,18 +83,11 @@ struct ImportScannerTests {
     private static let unwanted = [
         "/* import Other\n/* nested */\nimport Wanted\n*/", "let text = \"import Wanted\"",
         "let text = #\"\"\"\nimport Wanted\n\"\"\"#", "func take(`import` Wanted: Int) {}",
-        "#if DEBUG\nlet text = \"\"\"\nimport Wanted\n\"\"\"\n#endif", "#if false // never\nimport Wanted\n#endif",
-        "#if false && os(Linux)\nimport Wanted\n#endif", "#if !(true || FLAG)\nimport Wanted\n#endif",
-        "#if FLAG\n#elseif true\n#else\nimport Wanted\n#endif", "#if FLAG // import Wanted\n#endif",
-        "#if FLAG && OTHER\nimport Wanted\n#endif",
-        "#if OTHER || false\nimport Wanted\n#elseif os(Linux)\n#endif",
-        "#if !DEBUG && NEVER\nimport Wanted\n#endif",
+        "#if DEBUG\nlet text = \"\"\"\nimport Wanted\n\"\"\"\n#endif", "#if FLAG // import Wanted\n#endif",
     ]
 
     // One call of the compiler for all texts takes a tenth of the time.
-    @Test(
-        "ImportScanner ignores imports in comments, string literals, parameter names and branches that no build compiles"
-    )
+    @Test("ImportScanner ignores imports in comments, string literals and parameter names")
     func ignores() async throws {
         for (source, scan) in zip(Self.unwanted, try await scan(Self.unwanted)) {
             #expect(!scan.imports.contains { $0.module == "Wanted" }, "\(source)")

@@ -24,9 +24,7 @@ struct ManifestLoaderTests {
         }
     }
 
-    @Test(
-        "Workspace.load shares manifests with another workspace, unless they depend on their place or on the environment"
-    )
+    @Test("Workspace.load shares manifests with another workspace, unless they depend on their place")
     func shared() async throws {
         try await withTemporaryFolder { folder in
             let shared = try #require(StateFolder(sharedBy: ["XDG_CACHE_HOME": folder.filePath]))
@@ -68,7 +66,7 @@ struct ManifestLoaderTests {
             let loader = ManifestLoader(
                 state: state,
                 toolchain: try await Toolchain.current(state: state),
-                progress: NoProgress(),
+                progress: ProgressLog(),
                 timeLimit: .seconds(1)
             )
             let error = try await loader.load(["Endless"], of: FileTree(reading: root)).unreadable.first
@@ -131,9 +129,7 @@ struct ManifestLoaderTests {
         }
     }
 
-    @Test(
-        "Workspace.load reads a manifest, also an invalid one, again only after a change of it or if the cache is damaged"
-    )
+    @Test("Workspace.load reads a manifest again only after a change of it or if the cache is damaged")
     func caches() async throws {
         try await withTemporaryFolder { root in
             let plain = "// swift-tools-version: 6.2\nimport PackageDescription\nlet package = Package(name: \"One\")\n"

@@ -80,9 +80,7 @@ struct RulesFileTests {
         "RulesFile accepts a byte order mark, escaped keys, numbers and empty values",
         arguments: ["\u{FEFF} { } ", #"{"comment": [1.5e-3, {}, [ ], "\u00e9\\\""], "l\u0061yers": []}"#]
     )
-    func valid(text: String) throws {
-        #expect(try RulesFile(Data(text.utf8)).layers.isEmpty)
-    }
+    func valid(text: String) throws { #expect(try RulesFile(Data(text.utf8)).layers.isEmpty) }
 
     @Test("RulesFile.row returns the row with the longest pattern that matches a folder")
     func row() throws {

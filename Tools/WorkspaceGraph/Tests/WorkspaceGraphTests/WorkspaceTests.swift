@@ -6,36 +6,7 @@ import WorkspaceTesting
 
 @Suite("Loading a workspace")
 struct WorkspaceTests {
-    private let manifest = """
-        // swift-tools-version: 6.2
-        import PackageDescription
-
-        let package = Package(
-            name: "App",
-            products: [.executable(name: "app", targets: ["app-main"])],
-            dependencies: [
-                .package(path: "../../Packages/Core"),
-                .package(url: "https://example.com/far.git", from: "1.0.0"),
-            ],
-            targets: [
-                .executableTarget(
-                    name: "app-main",
-                    dependencies: ["Core", .product(name: "Far", package: "far", condition: .when(platforms: [.linux]))],
-                    path: "Code",
-                    exclude: ["Left out"],
-                    resources: [.copy("Data")],
-                    swiftSettings: [.enableUpcomingFeature("ExistentialAny"), .treatAllWarnings(as: .error), .define("X")]
-                ),
-                .systemLibrary(name: "CLibrary", pkgConfig: "library"),
-                .testTarget(name: "AppTests", dependencies: [.target(name: "app-main")]),
-            ],
-            swiftLanguageModes: [.v6]
-        )
-        """
-
-    @Test(
-        "Workspace.load reports two paths that differ only in Unicode normalization, and unreadable folders that are not excluded"
-    )
+    @Test("Workspace.load reports two equal paths, and unreadable folders that are not excluded")
     func unlistableFiles() async throws {
         try await withTemporaryFolder { root in
             // The path of the innermost folder is longer than the system permits.
@@ -55,43 +26,11 @@ struct WorkspaceTests {
         }
     }
 
-    @Test("The flags for conditional compilation contain all flags that SwiftPM sets")
-    func flagsOfSwiftPM() async throws {
-        try await withTemporaryFolder { root in
-            try shareModuleCache(with: root)
-            try root.appending(path: "Package.swift").write(
-                """
-                // swift-tools-version: 6.2
-                import PackageDescription
-                let package = Package(
-                    name: "Flags",
-                    targets: [.target(name: "Plain"), .target(name: "Filled", resources: [.copy("a.txt")])]
-                )
-                """
-            )
-            for path in ["Plain/a.swift", "Filled/a.swift", "Filled/a.txt"] {
-                try root.appending(path: "Sources/\(path)").write("")
-            }
-            let build = try await Subprocess(["swift", "build", "--package-path", root.filePath]).run()
-            #expect(build.exitCode == 0, "\(build.errorText)")
-            let plan = try String(contentsOf: root.appending(path: ".build/debug.yaml"), encoding: .utf8)
-            let flags = Set(plan.matches(of: /"-D(\w+)"/).map { String($0.1) })
-            #expect(flags.contains("SWIFT_PACKAGE"))
-            #expect(flags.isSubset(of: WorkspaceTarget.commonConditions), "\(flags)")
-        }
-    }
-
     @Test("Workspace.load reads the dependencies, products, targets and settings of a manifest")
     func reads() async throws {
         try await withTemporaryFolder { folder in
             let root = folder.appending(path: "a workspace", directoryHint: .isDirectory)
-            let app = root.appending(path: "Apps/App")
-            try app.appending(path: "Package.swift").write(manifest)
-            for path in [
-                "Code/main.swift", "Code/Left out/Other.swift", "Code/Data/Sample.swift",
-                "Tests/AppTests/AppTests.swift",
-            ] { try app.appending(path: path).write("") }
-
+            try Fixture(named: "app", in: .module).write(to: root)
             let workspace = try await Workspace.load(root)
             let package = try #require(workspace.packages.first)
             #expect(workspace.packages.map(\.path) == ["Apps/App"])
@@ -130,9 +69,7 @@ struct WorkspaceTests {
         }
     }
 
-    @Test(
-        "The resources of a target include the files behind links, and tests may use XCTest through a link of a dependency"
-    )
+    @Test("The resources of a target include the files behind links, through which tests may use XCTest")
     func links() async throws {
         try await withTemporaryFolder { folder in
             let root = folder.appending(path: "root")

@@ -165,9 +165,7 @@ struct APIChangeTests {
 
 @Suite("ExposedTypes")
 struct ExposedTypesTests {
-    /// Returns the names of the types that a declaration exposes.
-    ///
-    /// - Parameter declaration: The text of the declaration. Angle quotation marks enclose types, as in "‹Name›".
+    /// Returns the types that a declaration exposes. Angle quotation marks enclose types, as in "‹Name›".
     private func exposedTypes(_ declaration: String, kind: String) -> [String] {
         let parts = declaration.split(separator: /[‹›]/, omittingEmptySubsequences: false)
         let fragments = parts.enumerated().map { index, part in
@@ -230,7 +228,5 @@ struct ExposedTypesTests {
             ("s:s5ErrorP", nil), ("c:objc(cs)NSObject", nil), ("s:99Short", nil),
         ] as [(String, String?)]
     )
-    func modules(_ name: String, _ module: String?) {
-        #expect(PublicSymbol.module(ofType: name) == module)
-    }
+    func modules(_ name: String, _ module: String?) { #expect(PublicSymbol.module(ofType: name) == module) }
 }

@@ -53,7 +53,6 @@ struct EditTests {
         }
     }
 
-    /// Adds an edit, and returns the path of the file whose findings count.
     private static func add(_ edit: Edit, _ number: Int, to workspace: inout MiniWorkspace, _ root: URL) throws
         -> String
     {
@@ -71,11 +70,6 @@ struct EditTests {
         case .newFile(let path): return try write("Packages/\(path.replacing("#", with: name))")
         case .newLink(let path): return try link("Packages/\(path.replacing("#", with: name))")
         case .file: return try write("Packages/Core/\(edit.text)", "import Foundation")
-        case .twin:
-            let path = "Packages/Core/Sources/Core/\(name)"
-            let other = try write("\(path)e\u{301}.swift", "let b = 1")
-            #expect(chmod(root.appending(path: other).filePath, 0o755) == 0)
-            return try write("\(path)\u{e9}.swift")
         default: break
         }
         let isAlias = place == .alias, isUnlisted = isAlias || place == .kind

@@ -42,9 +42,7 @@ struct BuiltModulesTests {
 
 @Suite("BuildLeftovers")
 struct BuildLeftoversTests {
-    @Test(
-        "BuildLeftovers removes the modules of a package outside of the workspace after its last dependent dropped it"
-    )
+    @Test("BuildLeftovers removes the modules of a package outside of the workspace without dependents")
     func outsideModules() async throws {
         try await withTemporaryFolder { root in
             func modules(after dependencies: String) async throws -> [String] {
@@ -103,9 +101,9 @@ struct SwiftPMTests {
     /// A time in the future, so that files with this time do not count as replaced.
     private static let date = Date(timeIntervalSince1970: 5_000_000_000)
 
-    /// Begins a build, and returns whether it touched each of the files.
     private func touched(_ files: [URL], in workspace: Workspace) throws -> [Bool] {
         for file in files { try file.setDate(Self.date) }
+        try SwiftPM(of: workspace).endRecord.write("")
         try SwiftPM(of: workspace).touchReplacedFiles()
         return files.map { $0.date != Self.date }
     }
@@ -148,78 +146,52 @@ struct SwiftPMTests {
     }
 
     @Test(
-        "SwiftPM touches a file that was replaced since the last build by one with the same modification time, and all files after a change of CPATH"
-    )
-    func replacedFiles() async throws {
-        try await withTemporaryFolder { root in
-            let files = ["old", "replaced"].map { root.appending(path: $0) }
-            let date = Date(timeIntervalSince1970: 5)
-            func write() throws {
-                for file in files where file.lastPathComponent == "replaced" || file.date == nil {
-                    try file.write("\(UUID())")
-                    try file.setDate(date)
-                }
-            }
-            try write()
-            let workspace = try await Workspace.load(root)
-            try SwiftPM(of: workspace).touchReplacedFiles()
-            #expect(files.map(\.date) == [date, date])
-            try write()
-            try SwiftPM(of: workspace).touchReplacedFiles()
-            #expect(files.map { $0.date == date } == [true, false])
-            try SwiftPM(of: workspace).touchReplacedFiles(["CPATH": "/other"])
-            #expect(files.map { $0.date == date } == [false, false])
-        }
-    }
-
-    @Test("SwiftPM touches the files of two folders that exchanged their names, and not again")
-    func renamedFolders() async throws {
-        try await withTemporaryFolder { root in
-            let folders = ["a", "b", "c"].map { root.appending(path: $0) }
-            let files = folders.prefix(2).map { $0.appending(path: "file.swift") }
-            for file in files { try file.write(file.filePath) }
-            func touched() async throws -> [Bool] {
-                let before = files.map(\.date)
-                try SwiftPM(of: try await Workspace.load(root)).touchReplacedFiles()
-                return zip(files, before).map { $0.date != $1 }
-            }
-            #expect(try await touched() == [false, false])
-            for (old, new) in [(0, 2), (1, 0), (2, 1)] {
-                try FileManager.default.moveItem(at: folders[old], to: folders[new])
-            }
-            #expect(try await touched() == [true, true])
-            #expect(try await touched() == [false, false])
-        }
-    }
-
-    @Test(
-        "SwiftPM touches a Swift or C file that was edited during the last build or in the seconds after it, and not again",
+        "SwiftPM touches a changed Swift or C file if its time precedes the end of the last build or follows by seconds, and not again",
         arguments: ["source.swift", "source.h"]
     )
-    func editedTwice(name: String) async throws {
+    func replacedFile(name: String) async throws {
         try await withTemporaryFolder { root in
             var mini = MiniWorkspace(root: root)
             try mini.addPackage("Core", products: [:])
             try mini.addTarget("Core", file: name)
-            let file = root.appending(path: "Core/Sources/Core/\(name)"), tmp = root.appending(path: ".build/tmp")
-            let swiftPM = SwiftPM(of: try mini.model)
-            func isTouched(buildEnd: Date) throws -> Bool {
-                try tmp.appending(path: "built").write("")
-                try tmp.appending(path: "built").setDate(buildEnd)
+            let file = root.appending(path: "Core/Sources/Core/\(name)"), end = SwiftPM(of: try mini.model).endRecord
+            func isTouched(after buildEnd: Date) throws -> Bool {
+                try end.write("")
+                try end.setDate(buildEnd)
                 let before = try #require(file.date)
-                try swiftPM.touchReplacedFiles()
+                try SwiftPM(of: mini.model).touchReplacedFiles()
                 let after = try #require(file.date)
                 #expect(after == before || after.timeIntervalSince1970.rounded(.down) > before.timeIntervalSince1970)
                 return after != before
             }
-            _ = try isTouched(buildEnd: .now)
+            #expect(try !isTouched(after: .now))
             try file.write("2")
-            #expect(try isTouched(buildEnd: .now))
-            #expect(try !isTouched(buildEnd: .now))
-            // The build began long ago, and ended before the edit.
-            try tmp.appending(path: "touched").setDate(.now - 20)
+            #expect(try isTouched(after: .now))
+            #expect(try !isTouched(after: .now))
             try file.write("3")
-            #expect(try !isTouched(buildEnd: .now - 10))
+            try file.setDate(.distantPast)
+            #expect(try isTouched(after: .now))
+            // The last build began before the edit, and was killed.
+            try file.write("4")
+            #expect(try isTouched(after: .now - 1_000))
+            // The last build ended long before the edit.
+            try root.appending(path: ".build/shared/contents.json").setDate(.now - 1_000)
+            try file.write("5")
+            #expect(try !isTouched(after: .now - 10))
+        }
+    }
+
+    @Test("SwiftPM touches all files after a change of CPATH")
+    func searchPath() async throws {
+        try await withTemporaryFolder { root in
+            let file = root.appending(path: "file")
+            try file.write("")
+            try file.setDate(Self.date)
+            let swiftPM = SwiftPM(of: try await Workspace.load(root))
+            for (variables, isTouched) in [([:], false), (["CPATH": "/a"], true)] {
+                try swiftPM.touchReplacedFiles(variables)
+                #expect((file.date != Self.date) == isTouched)
+            }
         }
     }
 

@@ -27,9 +27,7 @@
             #expect(cache?.folder.deletingLastPathComponent().filePath == parent)
         }
 
-        @Test(
-            "CompilerCache makes a folder for the user alone, refuses one that others may write to, and empties one above the limit"
-        )
+        @Test("CompilerCache makes a folder for the user alone, refuses others, and empties one above the limit")
         func prepare() async throws {
             try await withTemporaryFolder { folder in
                 let cache = CompilerCache(folder: folder.appending(path: "caches/one"))
@@ -61,9 +59,7 @@
                 ("A.swift:1:1: error: cannot find 'CASE' in scope", false), ("Building for debugging...", true),
             ]
         )
-        func explanation(log: String, isExpected: Bool) {
-            #expect(CompilerCache.mayExplain(log) == isExpected)
-        }
+        func explanation(log: String, isExpected: Bool) { #expect(CompilerCache.mayExplain(log) == isExpected) }
 
         private static let targets = """
             targets: [

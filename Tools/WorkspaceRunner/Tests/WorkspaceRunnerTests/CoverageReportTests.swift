@@ -8,7 +8,6 @@ import WorkspaceTesting
 
 @Suite("CoverageReport")
 struct CoverageReportTests {
-    /// Returns the report of the package Core for a summary of llvm-cov that contains the given files.
     private func report(_ files: [(path: String, covered: Int, count: Int)]) async throws -> CoverageReport {
         try await withTemporaryFolder { root in
             var mini = MiniWorkspace(root: root)
@@ -43,7 +42,5 @@ struct CoverageReportTests {
         "CoverageReport.percent rounds down, so that 100 % means every line",
         arguments: [(0, 0, "-"), (999, 1_000, "99%"), (3, 3, "100%")]
     )
-    func percent(covered: Int, lines: Int, text: String) {
-        #expect(CoverageReport.percent(covered, of: lines) == text)
-    }
+    func percent(covered: Int, lines: Int, text: String) { #expect(CoverageReport.percent(covered, of: lines) == text) }
 }

@@ -4,7 +4,6 @@ import Testing
 import WorkspaceGraph
 
 extension URL {
-    /// The time of the last change of the content.
     var date: Date? { FileStamp(of: filePath)?.modified }
 
     func setDate(_ date: Date) throws {
@@ -15,16 +14,12 @@ extension URL {
         get throws { try FileManager.default.attributesOfItem(atPath: filePath)[.posixPermissions] as? Int }
     }
 
-    /// The names of the files in the folder, sorted.
     var names: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: filePath).sorted() } }
 
     func link(to destination: String) throws {
         try FileManager.default.createSymbolicLink(atPath: filePath, withDestinationPath: destination)
     }
 
-    /// Writes the manifest of a package in this folder.
-    ///
-    /// - Parameter rest: The arguments of the package after its name.
     func writeManifest(_ name: String, _ rest: String = "") throws {
         let package = "let package = Package(name: \"\(name)\"\(rest.isEmpty ? "" : ", \(rest)"))"
         let head = "// swift-tools-version: 6.2\nimport PackageDescription\n"
@@ -32,13 +27,11 @@ extension URL {
     }
 }
 
-/// Runs a shell script in a folder.
 func shell(_ script: String, in folder: URL, input: String = "") async throws {
     let command = Subprocess(["/bin/sh", "-c", script], in: folder, input: Data(input.utf8))
     #expect(try await command.run().exitCode == 0)
 }
 
-/// Commits all files in a folder to a new repository.
 func commit(in folder: URL) async throws {
     let git = "git -c user.name=T -c user.email=t@example.com -c commit.gpgsign=false"
     try await shell("git init -q && git add . && \(git) commit -qm x --allow-empty", in: folder)

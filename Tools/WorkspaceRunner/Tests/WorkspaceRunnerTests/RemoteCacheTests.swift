@@ -179,7 +179,6 @@ struct RemoteCacheTests {
         return try JSONDecoder().decode(Toolchain.self, from: Data(json.utf8))
     }
 
-    /// Calls `body` with a server that has an archive of `cache` for the commit in `root`.
     private func withArchive(
         _ body: (_ server: WebServer, Toolchain, _ root: URL, _ cache: CompilerCache) async throws -> Void
     ) async throws {

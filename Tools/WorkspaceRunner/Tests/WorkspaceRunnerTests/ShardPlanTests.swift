@@ -9,7 +9,6 @@ struct ShardPlanTests {
         seconds.enumerated().map { ShardPlan.Item(name: "P\($0.offset + 1_000)", seconds: $0.element) }
     }
 
-    /// Returns the duration of the longest shard in seconds.
     private func makespan(_ plan: ShardPlan) -> Double {
         plan.shards.map { $0.reduce(0) { $0 + $1.seconds } }.max() ?? 0
     }

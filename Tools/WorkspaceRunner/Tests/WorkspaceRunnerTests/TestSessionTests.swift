@@ -8,9 +8,7 @@ import WorkspaceTesting
 
 @Suite("TestReport")
 struct TestReportTests {
-    @Test(
-        "TestReport counts the tests of a JUnit report, a test with several failures once, and the missing programs of skipped tests"
-    )
+    @Test("TestReport counts the tests of a JUnit report, and the missing programs of skipped tests")
     func xunit() {
         let text = """
             <testsuite name="TestResults" errors="0" tests="3" failures="2" skipped="1" time="1.26">
@@ -91,9 +89,7 @@ struct ScratchFolderTests {
         }
     }
 
-    @Test(
-        "TestSession builds packages with equal names, and with the option isIsolated all packages, in separate folders"
-    )
+    @Test("TestSession builds packages with equal names, or with isIsolated all packages, in separate folders")
     func names() async throws {
         func addPackages(to mini: inout MiniWorkspace) throws {
             for (path, name) in [("A", "One"), ("B", "Core"), ("C", "Core"), ("D", "Two")] {
@@ -132,7 +128,6 @@ struct ScratchFolderTests {
 
 @Suite("TestEnvironment")
 struct TestEnvironmentTests {
-    /// Calls `body` with a workspace of the packages A and B, and with a function that returns the keyed variables of a package.
     private func withWorkspace(
         rules: String,
         _ body: (Workspace, _ keyed: (_ package: String, _ variables: [String: String]) throws -> [String: String])
@@ -148,9 +143,7 @@ struct TestEnvironmentTests {
         }
     }
 
-    @Test(
-        "TestEnvironment contains only known variables and those of the rules file, and its keys cover those of compilers"
-    )
+    @Test("TestEnvironment contains known variables and those of the rules file, and keys cover compilers")
     func variables() async throws {
         try await withWorkspace(rules: #"{"environment": ["CHAIN_MODE"]}"#) { workspace, keyed in
             let known = [
@@ -169,9 +162,7 @@ struct TestEnvironmentTests {
         }
     }
 
-    @Test(
-        "The key of a package contains the content hashes of Swift, and of the tools and libraries of this package only"
-    )
+    @Test("The key of a package contains the hashes of Swift, and of the tools and libraries of this package")
     func path() async throws {
         let rules = #"{"tools": {"A": ["git", "zsh"], "B": ["libsample"]}}"#
         try await withWorkspace(rules: rules) { workspace, keyed in

@@ -25,7 +25,6 @@ struct WebServer {
         } == true
     }
 
-    /// Starts a server, and stops it after `body`.
     static func run<Result>(_ body: (WebServer) async throws -> Result) async throws -> Result {
         try await withTemporaryFolder { folder in
             let (socket, port) = try listen()
@@ -66,7 +65,6 @@ struct WebServer {
         }
     }
 
-    /// Returns a socket that listens on a free port, and the port.
     static func listen() throws -> (socket: Int32, port: UInt16) {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in(), length = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -81,12 +79,10 @@ struct WebServer {
         return (descriptor, UInt16(bigEndian: address.sin_port))
     }
 
-    /// Returns the client of a user.
     func cache(token: String? = nil) throws -> RemoteCache {
         try #require(try RemoteCache(["WORKSPACE_REMOTE_CACHE": "http://127.0.0.1:\(port)/"], token: token))
     }
 
-    /// Returns the files of a part of the server.
     func files(in part: String) throws -> [URL] {
         try FileManager.default.contentsOfDirectory(
             at: folder.appending(path: "content/\(part)"),

@@ -20,9 +20,6 @@ struct FolderReplacement: Sendable {
     let folder: URL
     var move: @Sendable (URL, URL) throws -> Void = { try FileManager.default.moveItem(at: $0, to: $1) }
 
-    /// Replaces the folder with a folder that has new content, or creates the folder if it is missing.
-    ///
-    /// - Parameter write: Writes the new content to a folder.
     func replace(_ write: (URL) async throws -> Void) async throws {
         let manager = FileManager.default
         let parent = folder.deletingLastPathComponent()

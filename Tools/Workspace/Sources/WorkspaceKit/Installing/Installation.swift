@@ -7,19 +7,15 @@ import WorkspaceGraph
 ///
 /// A file in `lib/NAME` lists all installed files. No other file is replaced or removed. The prefix can be moved as a whole.
 package struct Installation: Sendable {
-    /// The name of the file that lists the installed files.
     private static let mark = ".workspace-install"
 
     private let name: String
     private let prefix: URL
     private let home: String
     private let link: String
-    /// The path of the manual page, relative to the prefix.
     package let manual: String
-    /// The paths of the shell completions, relative to the prefix, by name of the shell.
     package let completions: [String: String]
 
-    /// - Throws: `WorkspaceError` if the name is not a valid file name.
     package init(of name: String, below prefix: URL) throws {
         guard !name.isEmpty, !name.contains("/"), name != ".", name != ".." else {
             throw WorkspaceError("'\(name)' is not a valid name of an executable.")
@@ -38,7 +34,6 @@ package struct Installation: Sendable {
 
     private var pages: [String] { [manual] + completions.values.sorted() }
 
-    /// The paths of the installed files, relative to the prefix; empty without an installation.
     private var installed: Set<String> {
         let text = try? String(contentsOf: url(home).appending(path: Self.mark), encoding: .utf8)
         return Set((text ?? "").split(separator: "\n").map(String.init))
@@ -83,12 +78,6 @@ package struct Installation: Sendable {
 
     /// Installs the executable with its resources and dynamic libraries, the link, the manual page and the completions. If an error occurs
     /// before the folder `lib/NAME` is replaced, the old executable stays installed.
-    ///
-    /// - Parameters:
-    ///   - build: The folder with the executable. Dynamic libraries in this folder are copied, too.
-    ///   - bundles: The names of the executable's resource bundles.
-    ///   - pages: The texts of the manual page and the completions, by path relative to the prefix.
-    /// - Returns: The installed paths, relative to the prefix.
     package func install(from build: URL, bundles: Set<String>, pages: [String: String]) async throws -> [String] {
         try check(pages: pages.keys)
         let manager = FileManager.default
@@ -116,10 +105,6 @@ package struct Installation: Sendable {
         return [home, link] + pages.keys.sorted()
     }
 
-    /// Removes the files that ``install(from:bundles:pages:)`` installed.
-    ///
-    /// - Returns: The removed paths, relative to the prefix.
-    /// - Throws: `WorkspaceError` if nothing is installed, or a file cannot be removed.
     package func uninstall() async throws -> [String] {
         try check(pages: [])
         let installed = installed

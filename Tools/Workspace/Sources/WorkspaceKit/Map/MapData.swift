@@ -34,17 +34,13 @@ struct MapData: Encodable {
         /// The share of public declarations with a doc comment, from 0 to 1; nil if there are none or the interface is unknown.
         let documentedShare: Double?
         let targets: [Target]
-        /// The lines of the public interface, as in `API.txt`; nil if the interface is unknown.
         let interface: [String]?
-        /// The indices in ``MapData/findings`` of the findings in the package's files.
         let findings: [Int]
     }
 
     struct Edge: Encodable {
-        /// The index of the dependent package in ``MapData/packages``.
         let from: Int
         let to: Int
-        /// Whether only test targets have this dependency.
         let isForTests: Bool
         /// The indices in ``MapData/findings`` of the findings whose dependency path contains this dependency.
         let findings: [Int]

@@ -3,14 +3,7 @@ import ProcessSupport
 package import WorkspaceGraph
 package import WorkspaceRules
 
-/// An interactive HTML map of a workspace in one file, which contains all styles, scripts and data.
 package enum MapPage {
-    /// Returns the HTML text of the map.
-    ///
-    /// - Parameters:
-    ///   - start: The URL of the article at which a reader starts; nil for no link.
-    ///   - interfaces: The known public interfaces by package folder.
-    /// - Throws: `WorkspaceError` if a resource of the tool is missing.
     package static func html(
         title: String,
         start: String?,

@@ -2,13 +2,10 @@ import Foundation
 package import WorkspaceGraph
 import WorkspaceRunner
 
-/// The size of a package, and the number and duration of its tests.
 package struct PackageFigures: Sendable, Encodable {
-    /// The number of source files, without test targets.
     package let files: Int
     /// The number of lines in source files, without test targets, including comments and blank lines.
     package let lines: Int
-    /// The number of lines in source files of test targets.
     package let testLines: Int
     /// The number of tests in the last successful test run whose result is stored; nil if there is none.
     package let tests: Int?
@@ -34,7 +31,6 @@ package struct PackageFigures: Sendable, Encodable {
 }
 
 extension Workspace {
-    /// Returns the number of lines in the source files of a target.
     func lines(of target: WorkspaceTarget) -> Int {
         target.sourceFiles.reduce(0) { $0 + PackageFigures.lineCount(of: url(of: $1.path)) }
     }

@@ -1,6 +1,5 @@
 import WorkspaceGraph
 
-/// The rows of packages on the HTML map.
 struct PackageRows: Sendable {
     struct Row: Sendable {
         let name: String
@@ -8,7 +7,6 @@ struct PackageRows: Sendable {
         var packages: [WorkspacePackage]
     }
 
-    /// The rows from top to bottom, without empty rows.
     let rows: [Row]
 
     /// Groups packages by the key `rows` of the rules file, and the other packages by the length of their longest dependency path.
@@ -28,28 +26,19 @@ struct PackageRows: Sendable {
         self.rows = Self.withFewCrossings(rows.filter { !$0.packages.isEmpty }, edges: edges)
     }
 
-    /// Returns the length of the longest dependency path from each package, by folder. Ignores tests. All packages of a cycle have the same length.
+    /// Returns the length of the longest dependency path from each package, by folder. Ignores tests and dependencies that close a cycle.
     private static func levels(of paths: [String], edges: [PackageGraph.Edge]) -> [String: Int] {
-        let below = Dictionary(grouping: edges.filter { !$0.isForTests }, by: \.from).mapValues { $0.map(\.to) }
-        let next = { (path: String) in below[path] ?? [] }
-        let cycles = GraphSearch.cycles(among: paths, next: next)
-        let group = Dictionary(cycles.flatMap { cycle in cycle.map { ($0, cycle[0]) } }) { first, _ in first }
+        let below = Dictionary(grouping: edges.filter { !$0.isForTests }, by: \.from)
         var levels: [String: Int] = [:]
-        // Each iteration computes the final level of at least one more package.
-        for _ in paths {
-            var isStable = true
-            for path in paths {
-                let home = group[path] ?? path
-                let needed = next(path).map { group[$0] ?? $0 }.filter { $0 != home }.map { (levels[$0] ?? 0) + 1 }
-                let level = max(levels[home] ?? 0, needed.max() ?? 0)
-                if level != levels[home] {
-                    levels[home] = level
-                    isStable = false
-                }
-            }
-            if isStable { break }
+        func level(of path: String) -> Int {
+            if let known = levels[path] { return known }
+            // A dependency that leads back here has this level.
+            levels[path] = 0
+            let level = (below[path] ?? []).map { level(of: $0.to) + 1 }.max() ?? 0
+            levels[path] = level
+            return level
         }
-        return Dictionary(uniqueKeysWithValues: paths.map { ($0, levels[group[$0] ?? $0] ?? 0) })
+        return Dictionary(uniqueKeysWithValues: paths.map { ($0, level(of: $0)) })
     }
 
     /// Returns the rows with each package before its dependencies, and otherwise in an order in which few edges cross. The function
@@ -85,7 +74,6 @@ struct PackageRows: Sendable {
         return rows
     }
 
-    /// Returns the horizontal position of each package in its row, from 0 to 1, by folder.
     private static func places(in rows: [Row]) -> [String: Double] {
         rows.reduce(into: [:]) { places, row in
             for (index, package) in row.packages.enumerated() {

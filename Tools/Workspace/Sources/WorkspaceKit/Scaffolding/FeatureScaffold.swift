@@ -11,12 +11,10 @@ struct FeatureTemplate {
     static let featurePath = "Tools/Templates/\(name.upperCamel)Feature"
     static let demoPath = "\(featurePath)Demo"
 
-    /// Returns whether a file belongs to the screen.
     static func isOfScreen(_ path: String) -> Bool { PathText.lastComponent(path).contains(screen.upperCamel) }
 
     private let workspace: Workspace
 
-    /// - Throws: `WorkspaceError` if the workspace does not contain the template.
     init(of workspace: Workspace) throws {
         self.workspace = workspace
         for path in [Self.featurePath, Self.demoPath] where workspace.package(at: path) == nil {
@@ -36,7 +34,6 @@ struct FeatureTemplate {
     }
 }
 
-/// A planner of new features and their demos, which are copies of the template.
 package enum FeatureScaffold {
     package static let templatePath = FeatureTemplate.featurePath
 
@@ -75,8 +72,7 @@ package enum FeatureScaffold {
         )
     }
 
-    /// Returns the lines that the user inserts to add the feature to the app; none without the package Composition. The workspace builds after
-    /// the insertions in each file.
+    /// Returns the lines that add the feature to the app, without Composition none. The workspace builds after the insertions in each file.
     private static func insertions(_ name: NameForms, in workspace: Workspace) -> [Scaffold.Insertion] {
         guard let composition = workspace.package(at: "Packages/Composition") else { return [] }
         let feature = "\(name.upperCamel)Feature", interface = "\(name.upperCamel)Interface"

@@ -1,11 +1,8 @@
 import Foundation
 import WorkspaceGraph
 
-/// A planner of entries in the layer table for targets without a layer.
 enum LayerRows {
-    /// Returns an edit of the rules file that adds layers for a new package's target and tests; nil if the rules need no addition.
-    ///
-    /// - Throws: `WorkspaceError` if an entry cannot be inserted.
+    /// Returns an edit of the rules file that adds layers for a new package; nil if the rules need no addition.
     static func missing(for name: String, at path: String, in workspace: Workspace) throws -> Scaffold.Edit? {
         let rules = workspace.rules
         guard !rules.layers.isEmpty else { return nil }
@@ -35,13 +32,11 @@ enum LayerRows {
 
 /// An insertion of elements at the end of an array in a JSON text. The rest of the text stays the same.
 struct JSONArrayInsertion: Sendable {
-    /// The key of the array in the outermost object.
     let key: String
 
     /// Returns the text with new elements at the end of the array; nil if the array is missing or empty.
     func insert(_ elements: [String], into text: String) -> String? {
         var depth = 0
-        /// The last string in the outermost object, such as a key.
         var word: Substring = ""
         var start: String.Index?
         for token in text.matches(of: /"(?:\\.|[^"\\])*"|[\[\]{}]/) {

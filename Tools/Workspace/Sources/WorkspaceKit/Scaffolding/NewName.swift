@@ -2,7 +2,6 @@ import Foundation
 import ProcessSupport
 package import WorkspaceGraph
 
-/// A name of one or several words, in the spellings of code and prose.
 package struct NameForms: Sendable, Hashable {
     /// The name in upper camel case: "ShoppingList".
     package let upperCamel: String
@@ -51,17 +50,11 @@ package struct NameForms: Sendable, Hashable {
     }
 }
 
-/// Checks of the names for new features, packages and screens.
 package enum NewName {
     /// The maximum length of a name in characters. The formatter cannot break lines with longer names.
     private static let longest = 40
 
-    /// Returns the spellings of a name after checking that it is valid.
-    ///
-    /// - Parameters:
-    ///   - text: The name, with or without `suffix`.
-    ///   - kind: The kind of the new thing for error messages, such as "feature".
-    /// - Throws: `WorkspaceError` if the name is invalid.
+    /// Returns the spellings of a name. A message about an invalid one contains `kind`, such as "feature".
     package static func forms(_ text: String, kind: String, suffix: String = "") throws -> NameForms {
         let isSuffixed = !suffix.isEmpty && text.hasSuffix(suffix)
         let name = isSuffixed ? String(text.dropLast(suffix.count)) : text
@@ -112,8 +105,7 @@ package enum NewName {
         name.first?.isUppercase == true && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
 
-    /// Throws a `WorkspaceError` if a package, target, product, public type or system module has one of the names, ignoring upper and lower
-    /// case.
+    /// Throws an error if a package, target, product, public type or system module has one of the names in any case.
     package static func refuse(taken names: [String], in workspace: Workspace) throws {
         var owners: [String: String] = [:]
         for package in workspace.packages {

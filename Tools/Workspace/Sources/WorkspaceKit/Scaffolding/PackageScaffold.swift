@@ -3,11 +3,8 @@ import ProcessSupport
 package import WorkspaceGraph
 import WorkspaceRules
 
-/// A planner of new library packages, which have the settings of the other packages in the workspace.
 package enum PackageScaffold {
-    /// Returns the files of a new package, and an edit of the rules file if no layer matches the package's target or its tests.
-    ///
-    /// - Parameter folder: The parent folder of the package, relative to the workspace's root; nil for the parent folder of most packages.
+    /// Returns the files of a new package, and an edit of the rules file if no layer matches the target or its tests.
     package static func plan(_ text: String, at folder: String?, in workspace: Workspace) throws -> Scaffold {
         let name = try NewName.forms(text, kind: "package").upperCamel
         if let feature = workspace.rules.feature(of: WorkspacePackage(path: name, name: name)),
@@ -46,9 +43,7 @@ package enum PackageScaffold {
         )
     }
 
-    /// Returns the parent folder that the user chose, relative to the workspace's root and with symbolic links resolved.
-    ///
-    /// - Throws: `WorkspaceError` if the folder is a file, outside of the workspace, excluded from it, or in a target.
+    /// Returns the parent folder that the user chose, with symbolic links resolved.
     private static func checked(_ text: String, name: String, in workspace: Workspace) throws -> String {
         let typed = PathText.join(".", text)
         guard typed != "..", PathText.contains(".", typed), let folder = resolved(typed, in: workspace.root) else {

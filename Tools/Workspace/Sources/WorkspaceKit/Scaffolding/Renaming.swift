@@ -25,16 +25,11 @@ package struct Renaming: Sendable {
 
 /// An adjustment of the relative paths in a copied package: paths to other packages in the manifest, and links in the README.
 struct PathRelocation {
-    /// The folder of the original package.
     let from: String
-    /// The folder of the copied package.
     let to: String
     /// The new folder of each copied package, by old folder.
     let moves: [String: String]
 
-    /// Returns the text of a file with adjusted paths.
-    ///
-    /// - Parameter path: The path of the file, relative to the package's folder.
     func apply(to text: String, in path: String) -> String {
         switch PathText.lastComponent(path) {
         case "Package.swift":

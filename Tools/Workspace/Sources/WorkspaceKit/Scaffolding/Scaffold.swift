@@ -1,14 +1,11 @@
 import WorkspaceGraph
 
-/// The result of planning new code: new files, edits of existing files, and the next steps for the user.
 package struct Scaffold: Sendable {
     package struct NewFile: Sendable, Hashable {
-        /// The path of the file, relative to the workspace's root.
         package let path: String
         package let text: String
     }
 
-    /// A replacement of the text of an existing file.
     package struct Edit: Sendable, Hashable {
         package let path: String
         package let old: String
@@ -22,10 +19,8 @@ package struct Scaffold: Sendable {
         package let lines: [String]
     }
 
-    /// The new files, sorted by path.
     package let files: [NewFile]
     package let edits: [Edit]
-    /// The commands that the user should run next.
     package let commands: [String]
     package let insertions: [Insertion]
 
@@ -36,9 +31,7 @@ package struct Scaffold: Sendable {
         self.insertions = insertions
     }
 
-    /// Throws a `WorkspaceError` if a new Swift file has the name of an existing file, because the types would have equal names, too.
-    ///
-    /// - Parameter targets: The targets whose types are visible in the new files.
+    /// Throws an error if a new Swift file has the name of an existing file, because their types would be equal, too.
     static func refuse(takenTypes files: [NewFile], in targets: [WorkspaceTarget]) throws {
         let sources = targets.flatMap(\.swiftFiles).map(\.path)
         let known = Dictionary(sources.map { (PathText.lastComponent($0), $0) }) { first, _ in first }
@@ -50,7 +43,6 @@ package struct Scaffold: Sendable {
 }
 
 extension Workspace {
-    /// Returns the targets in library products of the packages that a package depends on.
     func importableTargets(of package: WorkspacePackage) -> [WorkspaceTarget] {
         dependencies(of: package).flatMap { dependency in
             let published = Set(dependency.products.filter { $0.kind == .library }.flatMap(\.targets))

@@ -35,7 +35,6 @@ package struct ScaffoldTransaction {
         try moveInPlace(paths, scaffold.edits)
     }
 
-    /// Throws a `WorkspaceError` if one of the new files exists already.
     package func refuseToReplace(_ scaffold: Scaffold) throws {
         guard let file = scaffold.files.first(where: { exists($0.path) }) else { return }
         throw WorkspaceError("\(file.path) exists already.", remedy: "Choose another name, or delete the file first.")
@@ -92,7 +91,6 @@ package struct ScaffoldTransaction {
 
     private static func folder(root: URL) -> URL { StateFolder(root: root).file("new") }
 
-    /// Removes the temporary files of processes that no longer run.
     private static func removeLeftovers(root: URL) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder(root: root).filePath)) ?? []
         for name in names {

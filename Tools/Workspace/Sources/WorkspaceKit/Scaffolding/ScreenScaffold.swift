@@ -2,7 +2,6 @@ import Foundation
 package import WorkspaceGraph
 import WorkspaceRules
 
-/// A planner of new screens for existing features, which are copies of the template's screens.
 package enum ScreenScaffold {
     /// Returns the files of a new screen, and the line that the user inserts to show the screen.
     package static func plan(_ text: String, in package: WorkspacePackage, of workspace: Workspace) throws -> Scaffold {

@@ -37,8 +37,7 @@ enum AffectedCommand {
         return context.exitCode(workspace)
     }
 
-    /// Returns the packages that the arguments of `test` or `matrix` select. If the arguments name none, omits the packages that have no
-    /// test target and are listed under `withoutTests` in the rules file.
+    /// Returns the packages that the arguments select; by default, all but those under `withoutTests` without a test target.
     static func packages(_ context: ToolContext, _ workspace: Workspace) async throws -> [WorkspacePackage] {
         let names = context.parsed[Options.packages]
         let named = try workspace.packages(named: names).filter { package in

@@ -32,7 +32,6 @@ enum BenchCommand {
         }
     }
 
-    /// Returns the names of the executables in the script's line `# needs: `, if any.
     private static func needs(of script: FileEntry, in workspace: Workspace) throws -> [String] {
         let text = String(decoding: try Data(contentsOf: workspace.url(of: script.path)), as: UTF8.self)
         let names = text.firstMatch(of: /(?m)^# needs: (.+)$/)?.1.split(separator: ",") ?? []

@@ -4,7 +4,6 @@ import ProcessSupport
 import WorkspaceGraph
 import WorkspaceRunner
 
-/// The command `cache`, which shows, verifies and deletes the compiler's cache.
 enum CacheCommand {
     private static let show = Command(
         "show",

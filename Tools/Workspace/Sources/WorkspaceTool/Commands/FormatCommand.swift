@@ -65,9 +65,6 @@ enum FormatCommand {
         return stat(file.path, &status) == 0 ? status.st_mode & 0o7777 : 0
     }
 
-    /// Runs swift-format and returns its exit code and output.
-    ///
-    /// - Throws: `WorkspaceError` if the toolchain has no swift-format.
     static func swiftFormat(_ arguments: [String], in folder: URL) async throws -> Subprocess.Outcome {
         let outcome = try await Subprocess(["swift", "format"] + arguments, in: folder).run()
         guard outcome.exitCode == 0 || !outcome.errorText.contains("unable to invoke subcommand") else {

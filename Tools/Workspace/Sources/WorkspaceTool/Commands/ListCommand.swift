@@ -18,13 +18,10 @@ enum ListCommand {
         }
 
         let name: String
-        /// The package's folder, relative to the workspace's root.
         let path: String
         let products: [Part]
         let targets: [Part]
-        /// The first sentence of the package's README; nil if there is none.
         let purpose: String?
-        /// The folders of the packages that the manifest declares as dependencies, sorted.
         let dependencies: [String]
         /// The size and tests of the package; nil for text output, because counting lines takes time.
         let figures: PackageFigures?

@@ -33,14 +33,12 @@ enum MatrixCommand {
         ]
     )
 
-    /// A job matrix in the format of GitHub Actions.
     private struct Matrix: Encodable {
         struct Entry: Encodable {
             /// The number of the shard and the number of all shards, such as "1/4".
             let shard: String
             /// The folders of the shard's packages, quoted for a shell and separated by spaces; empty if no package has to be tested.
             let packages: String
-            /// The expected duration of the shard in seconds.
             let seconds: Double
         }
 

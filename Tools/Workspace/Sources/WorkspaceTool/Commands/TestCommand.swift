@@ -80,7 +80,6 @@ enum TestCommand {
         return context.exitCode(workspace, try await test(session, context))
     }
 
-    /// The outcomes of all packages and their sums, which `test --format json` prints.
     private struct Sums: Encodable {
         var packages: [TestOutcome] = []
         var passed = 0
@@ -97,7 +96,6 @@ enum TestCommand {
             missing.merge(outcome.missing, uniquingKeysWith: +)
         }
 
-        /// The missing programs and libraries, such as "skipped: 12 tests need chromium, 1 test needs zsh"; nil for none.
         var missingTools: String? {
             let parts = missing.sorted { $0.key < $1.key }
                 .map { "\($0.value) \($0.value == 1 ? "test needs" : "tests need") \($0.key)" }
@@ -108,7 +106,6 @@ enum TestCommand {
     private struct Coverage: Encodable {
         let tests: Sums
         let coverage: CoverageReport
-        /// The path of llvm-cov's HTML page, relative to the workspace's root.
         let page: String
     }
 

@@ -7,7 +7,6 @@ import WorkspaceGraph
 
 @Suite("Installation")
 struct InstallationTests {
-    /// A temporary folder with a build of an executable, and an installation prefix that does not exist yet.
     private struct Place {
         let folder: URL
         var build: URL { folder.appending(path: "build") }
@@ -31,7 +30,6 @@ struct InstallationTests {
 
         var files: [String] { FolderContent.files(in: prefix) }
 
-        /// Runs a program, by default the installed one, and returns its output.
         func output(of path: String = "prefix/bin/app") async throws -> String {
             try await Subprocess([folder.appending(path: path).filePath]).run().text
         }
@@ -46,9 +44,7 @@ struct InstallationTests {
         try await withTemporaryFolder { try await body(Place(folder: $0)) }
     }
 
-    @Test(
-        "Installation copies the executable, its resources and dynamic libraries, and works after a move of the prefix"
-    )
+    @Test("Installation copies the executable, resources and libraries, and works after a move of the prefix")
     func installs() async throws {
         try await withPlace { place in
             #expect(try await place.install() == ["lib/app", "bin/app", "share/man/man1/app.1"])
@@ -118,7 +114,6 @@ struct InstallationTests {
     )
     func foreign(script: String, reason: String) async throws {
         try await withPlace { place in
-            /// Runs a script in the prefix, and returns a list of all files with the destinations of links.
             func list(after script: String) async throws -> String {
                 try await Subprocess(["sh", "-c", "mkdir -p prefix; cd prefix; \(script); ls -lR"], in: place.folder)
                     .run().text

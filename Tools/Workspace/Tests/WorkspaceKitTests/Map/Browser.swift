@@ -2,9 +2,7 @@ import Foundation
 import ProcessSupport
 import Testing
 
-/// An installed Chromium, which runs tests in JavaScript.
 enum Browser {
-    /// The path of the installed browser; nil if there is none.
     private static let executable: String? = {
         let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"]
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
@@ -15,16 +13,20 @@ enum Browser {
 
     static var isInstalled: Bool { executable != nil }
 
-    /// Runs the tests of a group in `map-tests.js`, each in a new frame with a page, and returns their failures. An error or a warning of
-    /// the page is a failure, too.
+    /// Runs the tests of a group in `map-tests.js`, each in a new frame, and returns their failures and the page's errors and warnings.
     static func failures(
         of group: String,
         in html: String,
         width: Int = 1280,
         isDark: Bool = false
     ) async throws -> [String] {
-        let file = try #require(Bundle.module.url(forResource: "Fixtures/map-tests", withExtension: "js"))
-        let tests = "<script>\n\(try String(contentsOf: file, encoding: .utf8))</script>"
+        func text(_ name: String) throws -> String {
+            let file = try #require(Bundle.module.url(forResource: "Fixtures/\(name)", withExtension: nil))
+            return try String(contentsOf: file, encoding: .utf8)
+        }
+        let tests = "<script>\n\(try text("map-tests.js"))</script>"
+        let frames = try text("map-frames.html").replacing("<!--tests-->", with: tests).replacing("GROUP", with: group)
+            .replacing("WIDTH", with: "\(width)")
         let begin = """
             <script>
             const problems = [];
@@ -33,24 +35,6 @@ enum Browser {
             </script>
             """
         let end = "\(tests)<script>runTest(\"\(group)\", Number(location.search.slice(1)));</script>"
-        let frames = """
-            <body>\(tests)<script>
-            (async () => {
-                const failures = [];
-                for (const number of tests.\(group).keys()) {
-                    const frame = document.createElement("iframe");
-                    frame.style = "border: 0; width: \(width)px; height: 900px";
-                    frame.src = `page.html?${number}`;
-                    document.body.append(frame);
-                    frame.focus();
-                    while (!frame.contentDocument?.body?.dataset.result) await new Promise((done) => setTimeout(done, 20));
-                    failures.push(...JSON.parse(frame.contentDocument.body.dataset.result));
-                    frame.remove();
-                }
-                document.body.dataset.failures = encodeURIComponent(JSON.stringify(failures));
-            })();
-            </script></body>
-            """
         return try await withTemporaryFolder { folder in
             let page = html.replacing("<head>", with: "<head>\(begin)").replacing("</body>", with: "\(end)</body>")
             try folder.appending(path: "page.html").write(page)

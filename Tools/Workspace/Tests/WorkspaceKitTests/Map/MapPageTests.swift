@@ -4,10 +4,8 @@ import Testing
 import WorkspaceKit
 import WorkspaceTesting
 
-/// The pages and window sizes of the tests in `map-tests.js`.
 @Suite("The HTML map in a browser", .enabled(if: Browser.isInstalled, "needs chromium"), .timeLimit(.minutes(5)))
 struct MapPageTests {
-    /// Expects no failures of a group's tests in maps of ``SampleMap``.
     private func expectPass(
         _ group: String,
         width: Int = 1280,
@@ -27,29 +25,26 @@ struct MapPageTests {
         }
     }
 
-    @Test("The HTML map shows its texts, and what a click, a key, a box or a fragment of the URL selects")
-    func actions() async throws { try await expectPass("actions") }
+    private static let hostile =
+        "<img src=x onerror=document.title='got'>\"</script><script>document.title='got'</script>"
+
+    @Test(
+        "The HTML map passes the tests of a group",
+        arguments: [
+            ("actions", 1280, false), ("edges", 1280, false), ("edges", 800, false), ("edges", 500, false),
+            // The contrast is at least 4.5 for text and 3 for edges.
+            ("light", 1280, false), ("dark", 1280, true), ("narrow", 500, false),
+        ]
+    )
+    func groups(name: String, width: Int, isDark: Bool) async throws {
+        try await expectPass(name, width: width, isDark: isDark)
+    }
 
     @Test("The HTML map shows a row on demand, by its checkbox or if one of its packages is selected")
     func rowOnDemand() async throws {
         try await expectPass("rowOnDemand", rows: #"[{ "name": "Apps", "packages": ["Apps/*"], "onDemand": true }]"#)
     }
 
-    @Test("No edge of the HTML map crosses the text of a package or the title of a row", arguments: [1280, 800, 500])
-    func edgesBesideText(width: Int) async throws { try await expectPass("edges", width: width) }
-
-    @Test(
-        "The HTML map follows the system's dark mode, with a contrast of at least 4.5 for text and 3 for edges in both modes",
-        arguments: [false, true]
-    )
-    func dark(_ isDark: Bool) async throws { try await expectPass(isDark ? "dark" : "light", isDark: isDark) }
-
-    @Test("The HTML map fits a narrow window, and the panel covers only the window's lower part")
-    func narrow() async throws { try await expectPass("narrow", width: 500) }
-
     @Test("The HTML map shows HTML markup in the title and in the messages of findings as text")
-    func hostileNames() async throws {
-        let hostile = "<img src=x onerror=document.title='got'>\"</script><script>document.title='got'</script>"
-        try await expectPass("hostile", hostile: hostile)
-    }
+    func hostileNames() async throws { try await expectPass("hostile", hostile: Self.hostile) }
 }

@@ -8,9 +8,7 @@ import WorkspaceTesting
 
 @Suite("PackageFigures")
 struct PackageFiguresTests {
-    @Test(
-        "PackageFigures contains the number of source files, the lines of sources and of tests, and the last test duration"
-    )
+    @Test("PackageFigures contains the numbers of files and lines, and the last test duration")
     func counts() async throws {
         try await withTemporaryFolder { root in
             var mini = MiniWorkspace(root: root)

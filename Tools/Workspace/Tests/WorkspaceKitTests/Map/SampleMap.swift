@@ -5,14 +5,8 @@ import WorkspaceKit
 import WorkspaceRules
 import WorkspaceTesting
 
-/// HTML maps of workspaces that exist only for tests.
 enum SampleMap {
-    /// Returns the map of five packages. App and Shop depend on Kit, Kit and Net on Core, and Shop's tests on Net. The dependency of Kit
-    /// on Core violates a rule.
-    ///
-    /// - Parameters:
-    ///   - text: The title and the message of the violation; nil for the usual ones.
-    ///   - rows: The JSON of the rows in the rules file.
+    /// Returns the map of five packages. App and Shop need Kit, Kit and Net need Core, and Shop's tests Net. Kit's use of Core is a violation.
     static func html(in folder: URL, text: String?, rows: String) throws -> String {
         let start = #"{ "title": "Start <here>", "article": "Walk.md" }"#
         let rules = #"{ "features": "*Feature", "start": \#(start), "rows": \#(rows) }"#
@@ -39,7 +33,6 @@ enum SampleMap {
         return try html(of: mini.model, title: text, interfaces: ["Packages/Core": core], findings: [finding])
     }
 
-    /// Returns the map of five rows of packages with dependencies between neighbours, distant rows and packages of one row.
     static func dense(in folder: URL) throws -> String {
         let rows = (0..<5).map { #"{ "name": "A long title of row \#($0)", "packages": ["Row\#($0)/*"] }"# }
         var mini = MiniWorkspace(root: folder, rules: "{ \"rows\": [\(rows.reversed().joined(separator: ","))] }")

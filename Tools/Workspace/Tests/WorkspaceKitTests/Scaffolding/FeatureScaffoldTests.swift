@@ -20,9 +20,7 @@ struct FeatureScaffoldTests {
         }
     }
 
-    @Test(
-        "FeatureScaffold adjusts relative paths to other packages, and omits the screen that only 'new screen' copies"
-    )
+    @Test("FeatureScaffold adjusts relative paths, and omits the screen that only 'new screen' copies")
     func relativePaths() async throws {
         try await withTemplate { workspace in
             let scaffold = try FeatureScaffold.plan("Watchlist", in: workspace)
@@ -40,34 +38,7 @@ struct FeatureScaffoldTests {
     @Test("FeatureScaffold lists the lines for adding a feature to the app, and their places; none without Composition")
     func insertions() async throws {
         let folder = "Packages/Composition/Sources/Composition"
-        try await withTemplate { root in
-            let manifest = root.appending(path: "Packages/Composition/Package.swift")
-            try manifest.write("let features = [\n    \"Other\",\n]\n" + String(contentsOf: manifest, encoding: .utf8))
-            try root.appending(path: "\(folder)/AppParts.swift").write(
-                """
-                public import QueriesInterface
-                public import WatchlistInterface
-
-                    public var queries: FeaturePart<any QueriesModuleInterface & CommandModule>? = .live
-                """
-            )
-            try root.appending(path: "\(folder)/AppDIContainer.swift").write(
-                """
-                public import Core
-                import QueriesFeature
-                import WatchlistFeature
-
-                    public let queries: (any QueriesModuleInterface & CommandModule)?
-
-                    static let modules: [Commands] = [
-                    ]
-
-                        self.parts = parts
-                """
-            )
-            let coordinator = "import Core\n        container.queries?.addKey(to: navigator, actions: actions)\n"
-            try root.appending(path: "\(folder)/AppFlowCoordinator.swift").write(coordinator)
-        } test: { workspace in
+        try await withTemplate { workspace in
             let insertions = try FeatureScaffold.plan("TVShows", in: workspace).insertions
             #expect(
                 insertions.map(\.place) == [

@@ -5,34 +5,34 @@ import WorkspaceKit
 @Suite("NewName")
 struct NewNameTests {
     @Test(
-        "NewName refuses an invalid name and suggests a valid one if possible",
+        "NewName refuses an invalid name, and suggests a valid one that keeps the word Feature",
         arguments: [
-            ("watchlist", "Did you mean 'Watchlist'?"), ("watch-list", "Did you mean 'WatchList'?"),
-            ("my watch_list", "Did you mean 'MyWatchList'?"), ("", nil), ("1Up", nil), ("Été", nil),
-            ("Watch/../List", nil), ("A\u{1B}[31mB", nil), ("Watch\u{202E}List", nil),
-        ] as [(String, String?)]
+            ("watchlist", "", "Did you mean 'Watchlist'?"), ("watch-list", "", "Did you mean 'WatchList'?"),
+            ("my watch_list", "", "Did you mean 'MyWatchList'?"),
+            ("My Feature", "Feature", "Did you mean 'MyFeature'?"),
+            ("Feature", "Feature", "Add a name before 'Feature'."), ("", "", "Add a name before ''."), ("1Up", "", nil),
+            ("Été", "", nil), ("Watch/../List", "", nil), ("A\u{1B}[31mB", "", nil), ("Watch\u{202E}List", "", nil),
+            // The lower-case spelling is a keyword of Swift.
+            ("Import", "", nil), ("Self", "", nil), (String(repeating: "A", count: 41), "", nil),
+        ] as [(String, String, String?)]
     )
-    func invalid(text: String, remedy: String?) {
-        let error = #expect(throws: WorkspaceError.self) { try NewName.forms(text, kind: "feature") }
-        if let remedy { #expect(error?.remedy == remedy) }
-        if text.contains("\u{1B}") { #expect(error?.remedy == nil) }
+    func invalid(text: String, suffix: String, remedy: String?) {
+        let error = #expect(throws: WorkspaceError.self) {
+            try NewName.forms(text, kind: "feature", suffix: suffix)
+        }
+        #expect(error?.remedy == remedy)
     }
 
     @Test(
-        "NewName refuses a name whose spellings include a Swift keyword",
-        arguments: ["Import", "Self", "Default", "Any"]
+        "NewName accepts 40 characters, and removes the suffix",
+        arguments: [
+            ("Watchlist", "Feature", "Watchlist"), ("WatchlistFeature", "Feature", "Watchlist"),
+            ("Feature", "", "Feature"),
+        ]
     )
-    func keyword(text: String) {
-        let error = #expect(throws: WorkspaceError.self) { try NewName.forms(text, kind: "feature") }
-        #expect(error?.description.hasSuffix("is a Swift keyword.") == true)
-    }
-
-    @Test("The suggestion for a feature's name keeps the word Feature")
-    func suggestion() {
-        let error = #expect(throws: WorkspaceError.self) {
-            try NewName.forms("My Feature", kind: "feature", suffix: "Feature")
-        }
-        #expect(error?.remedy == "Did you mean 'MyFeature'?")
+    func valid(text: String, suffix: String, name: String) throws {
+        #expect(try NewName.forms(text, kind: "package", suffix: suffix).upperCamel == name)
+        _ = try NewName.forms(String(repeating: "A", count: 40), kind: "package")
     }
 
     @Test(
@@ -44,9 +44,7 @@ struct NewNameTests {
             ("History", "HistoryEntry"),
         ]
     )
-    func entry(name: String, entry: String) {
-        #expect(NameForms(name).entry.upperCamel == entry)
-    }
+    func entry(name: String, entry: String) { #expect(NameForms(name).entry.upperCamel == entry) }
 
     @Test(
         "NewName refuses the names of types of Swift and Foundation",
@@ -57,21 +55,6 @@ struct NewNameTests {
             try await NewName.refuseSystemTypes(["Watchlist", name])
         }
         #expect(error?.description == "The name \(name) is already used by Swift or Foundation.")
-    }
-
-    @Test("NewName refuses a name with more than 40 characters")
-    func long() throws {
-        _ = try NewName.forms(String(repeating: "A", count: 40), kind: "package")
-        #expect(throws: WorkspaceError.self) { try NewName.forms(String(repeating: "A", count: 41), kind: "package") }
-    }
-
-    @Test("NewName removes the suffix 'Feature' and refuses a name that is only the suffix")
-    func suffix() throws {
-        for text in ["Watchlist", "WatchlistFeature"] {
-            #expect(try NewName.forms(text, kind: "feature", suffix: "Feature").upperCamel == "Watchlist")
-        }
-        #expect(throws: WorkspaceError.self) { try NewName.forms("Feature", kind: "feature", suffix: "Feature") }
-        #expect(try NewName.forms("Feature", kind: "package").upperCamel == "Feature")
     }
 
     @Test(

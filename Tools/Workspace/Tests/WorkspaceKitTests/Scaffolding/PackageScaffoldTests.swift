@@ -12,9 +12,7 @@ struct PackageScaffoldTests {
         try PackageScaffold.plan(name, at: folder, in: workspace)
     }
 
-    @Test(
-        "PackageScaffold plans a package in the folder of most packages, with the platforms and settings of their manifests"
-    )
+    @Test("PackageScaffold uses the folder of most packages, and the settings of their manifests")
     func manifest() async throws {
         try await withTemplate { workspace in
             let scaffold = try plan(in: workspace)
@@ -160,7 +158,5 @@ struct JSONArrayInsertionTests {
         "JSONArrayInsertion returns nil if the array is missing, empty or incomplete",
         arguments: ["", "{}", #"{"b": [1]}"#, #"{"a": []}"#, #"{"a": {"a": [1]}}"#, #"{"a": [1"#, #"{"a": ["#, "\""]
     )
-    func notFound(text: String) {
-        #expect(JSONArrayInsertion(key: "a").insert(["1"], into: text) == nil)
-    }
+    func notFound(text: String) { #expect(JSONArrayInsertion(key: "a").insert(["1"], into: text) == nil) }
 }

@@ -14,36 +14,23 @@ struct RenamingTests {
             ("URL", ["URL", "url", "url", "URL", "URL"]), ("A", ["A", "a", "a", "a", "A"]),
         ]
     )
-    func forms(name: String, forms: [String]) {
-        #expect(NameForms(name).all == forms)
-    }
+    func forms(name: String, forms: [String]) { #expect(NameForms(name).all == forms) }
 
-    private func renamed(_ text: String, to name: String) -> String {
-        Renaming([(NameForms("ShoppingList"), NameForms(name))]).apply(to: text)
-    }
-
-    @Test("Renaming keeps the case style (camel case, kebab case or words) of each name that it replaces")
-    func apply() {
-        let text =
-            "ShoppingListModule shoppingListStore shopping-list-demo the shopping list. Shopping list: List, Shopping é 🛒"
-        #expect(
-            renamed(text, to: "TVShows")
-                == "TVShowsModule tvShowsStore tv-shows-demo the TV shows. TV shows: List, Shopping é 🛒"
-        )
-    }
-
-    @Test("Renaming does not replace the old name inside a new name that it inserted")
-    func once() {
-        #expect(renamed("ShoppingList", to: "MyShoppingListList") == "MyShoppingListList")
-    }
-
-    @Test("Renaming replaces the longer of two template names if one begins with the other")
-    func longer() {
+    @Test(
+        "Renaming keeps the case style of each name, replaces the longer of two names, and no text that it inserted",
+        arguments: [
+            (
+                "ShoppingListModule shoppingListStore shopping-list-demo the shopping list. Shopping list: List, Shopping é",
+                "TVShows", "TVShowsModule tvShowsStore tv-shows-demo the TV shows. TV shows: List, Shopping é"
+            ),
+            ("ShoppingList", "MyShoppingListList", "MyShoppingListList"),
+            ("ShoppingListFormScreen in ShoppingListFeature", "Watchlist", "RatingScreen in WatchlistFeature"),
+        ]
+    )
+    func apply(text: String, name: String, expected: String) {
         let renaming = Renaming([
-            (NameForms("ShoppingList"), NameForms("Watchlist")), (NameForms("ShoppingListForm"), NameForms("Rating")),
+            (NameForms("ShoppingList"), NameForms(name)), (NameForms("ShoppingListForm"), NameForms("Rating")),
         ])
-        #expect(
-            renaming.apply(to: "ShoppingListFormScreen in ShoppingListFeature") == "RatingScreen in WatchlistFeature"
-        )
+        #expect(renaming.apply(to: text) == expected)
     }
 }

@@ -19,7 +19,6 @@ struct ScaffoldTransactionTests {
         commands: []
     )
 
-    /// Returns the texts of all files outside of `.build`, by path.
     private func contents(of root: URL) throws -> [String: String] {
         try folders(of: root).reduce(into: [:]) { contents, path in
             contents[path] = try? String(contentsOf: root.appending(path: path), encoding: .utf8)
@@ -38,7 +37,6 @@ struct ScaffoldTransactionTests {
         }
     }
 
-    /// Returns the names of the remaining temporary folders of transactions.
     private func staged(_ root: URL) -> [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: ".build/workspace/new").filePath))
             ?? []

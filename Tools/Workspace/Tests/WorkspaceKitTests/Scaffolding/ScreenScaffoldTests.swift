@@ -11,25 +11,10 @@ struct ScreenScaffoldTests {
         return try ScreenScaffold.plan(name, in: package, of: workspace)
     }
 
-    @Test(
-        "ScreenScaffold copies the files of a new screen to the feature's targets, and prints a line that adds its key"
-    )
+    @Test("ScreenScaffold copies the files of a new screen, and prints a line that adds its key")
     func files() async throws {
         let module = "Packages/OtherFeature/Sources/OtherFeature/OtherModule.swift"
-        try await withTemplate { root in
-            try root.appending(path: module).write(
-                """
-                struct OtherModule {
-                    public func startFlow(
-                        in navigator: Navigator, key: String
-                    ) {
-                    }
-                    public func show(in navigator: Navigator) {
-                    }
-                }
-                """
-            )
-        } test: { workspace in
+        try await withTemplate { workspace in
             let scaffold = try plan("HistoryScreen", in: "OtherFeature", of: workspace)
             let folder = "Packages/OtherFeature"
             let paths = [

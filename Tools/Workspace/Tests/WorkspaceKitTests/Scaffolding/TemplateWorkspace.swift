@@ -6,14 +6,12 @@ import WorkspaceKit
 import WorkspaceTesting
 
 /// Calls `body` with the workspace of the fixture `template.txtar`, which contains a small feature template.
-///
-/// - Parameter change: Changes files below the folder of the workspace before it is loaded.
 func withTemplate(
     changing change: (URL) throws -> Void = { _ in },
     test body: (Workspace) async throws -> Void
 ) async throws {
     try await withTemporaryFolder { root in
-        try await template.get().write(to: root)
+        try await template.write(to: root)
         try change(root)
         let workspace = try await Workspace.load(root)
         #expect(workspace.unreadable.isEmpty)
@@ -21,13 +19,8 @@ func withTemplate(
     }
 }
 
-private let template = Result {
-    try CachedFixture(
-        Fixture(reading: #require(Bundle.module.url(forResource: "Fixtures/template", withExtension: "txtar")))
-    )
-}
+private let template = CachedFixture(named: "template", in: .module)
 
-/// Expects an error whose description begins with a text.
 @discardableResult
 func expectError(
     _ start: String,

@@ -24,14 +24,23 @@ public struct AffectedPackages: Sendable, Encodable {
     public let packages: [Package]
 
     /// - Parameter states: The dependency graph of the files on disk, preceded by that of the merge base if the two may differ.
-    init(_ mergeBase: String, _ changes: [String], in states: [UnitGraph], packages: [WorkspacePackage]) {
+    init(
+        _ mergeBase: String,
+        _ changes: [String],
+        in states: [UnitGraph],
+        former: [String],
+        packages: [WorkspacePackage]
+    ) {
         self.mergeBase = mergeBase
         // A package reads a file of the repository outside of the workspace only by a symbolic link.
         let changes = changes.filter { path in
             PathText.contains(".", path) || states.contains { !$0.owners(of: path).isEmpty }
         }
         self.changes = changes
-        unowned = changes.filter { path in PathText.contains(".", path) && !states.contains { $0.isOwned(path) } }
+        unowned = changes.filter { path in
+            PathText.contains(".", path) && !states.contains { $0.isOwned(path) }
+                && (path == RulesFile.path || !former.contains { PathText.contains($0, path) })
+        }
         if let file = unowned.first {
             self.packages = packages.map {
                 Package(name: $0.name, path: $0.path, because: [file, "no package owns it", $0.name])
@@ -73,21 +82,23 @@ public struct AffectedPackages: Sendable, Encodable {
 }
 
 extension Workspace {
-    /// Returns the packages whose test results may differ because of changes since the merge base of HEAD and a branch.
-    ///
-    /// - Parameter base: A branch or commit; nil for the first of origin/HEAD, origin/main, origin/master, main and master.
-    /// - Throws: ``WorkspaceError`` if git finds no merge base or cannot list the changes.
+    /// Returns the packages whose test results may differ because of changes since ``GitRepository/mergeBase(with:)``.
     public func affected(since base: String?) async throws -> AffectedPackages {
         let repository = GitRepository(at: root)
         let mergeBase = try await repository.mergeBase(with: base)
         let changed = try await repository.changes(since: mergeBase)
         let changes = Set(try await changed + changed.flatMap(filesInFolder) + ignoredInputs(repository)).sorted()
-        guard !changes.isEmpty else { return AffectedPackages(mergeBase, [], in: [], packages: []) }
-        let after = UnitGraph(self, graph: try await graph())
-        // The graph of the merge base contains only declared dependencies. Imports are read only from the files on disk.
-        let before = try await earlier(mergeBase, of: repository, changes: changes)
-            .map { UnitGraph($0, graph: $0.declaredGraph) }
-        return AffectedPackages(mergeBase, changes, in: [before, after].compactMap(\.self), packages: packages)
+        guard !changes.isEmpty else { return AffectedPackages(mergeBase, [], in: [], former: [], packages: []) }
+        var states = [UnitGraph(self, graph: try await graph())]
+        let files = try await repository.contents(of: mergeBase).files, paths = Set(files.map(\.path))
+        if changes.contains(where: { paths.contains($0) != tree.contains($0) }) {
+            // Packages of changed manifests are affected anyway, so the manifests of the merge base are not read.
+            let tree = FileTree(root: root, files: files)
+            let before = Workspace(tree: tree, rules: rules, toolchain: toolchain, packages: packages)
+            states.insert(UnitGraph(before, graph: before.declaredGraph), at: 0)
+        }
+        let former = Self.packageFolders(in: files, rules).filter { package(at: $0) == nil }
+        return AffectedPackages(mergeBase, changes, in: states, former: former, packages: packages)
     }
 
     /// Returns the files in a changed submodule; an empty array for a file.
@@ -106,36 +117,6 @@ extension Workspace {
         }
         return (inputs + manifestFiles.all.map(\.path)).filter { path in
             !tracked.contains(path) && PathText.contains(".", path) && !WorkspaceTarget.isHidden(path)
-        }
-    }
-
-    /// Returns the workspace at a commit. Reads only changed manifests. Returns nil if no manifest changed and no file was added or
-    /// deleted, because then the workspace on disk has the same targets and declared dependencies.
-    private func earlier(_ commit: String, of repository: GitRepository, changes: [String]) async throws -> Workspace? {
-        let files = try await repository.contents(of: commit).files
-        let current = tree.files.filter { ManifestFiles.isManifest($0.path) }
-        let known = Dictionary(uniqueKeysWithValues: zip(current.map(\.path), try tree.hashes(of: current)))
-        let folders = Dictionary(grouping: files.filter { ManifestFiles.isManifest($0.entry.path) }) {
-            PathText.folder(of: $0.entry.path)
-        }
-        let changed = folders.filter { folder, manifests in
-            package(at: folder) == nil || manifests.contains { known[$0.entry.path] != $0.hash }
-        }
-        let paths = Set(files.map(\.entry.path))
-        let isSameSet = changes.allSatisfy { paths.contains($0) == tree.contains($0) }
-        if isSameSet, changed.isEmpty, folders.count == packages.count + unreadable.count { return nil }
-        return try await withTemporaryFolder { temporary in
-            let manifests = changed.values.joined().map(\.entry)
-            try await repository.write(manifests.map(\.path).sorted(), of: commit, to: temporary)
-            let tree = FileTree(root: temporary, files: manifests)
-            let read = try await Workspace.load(tree, rules: rules, state: state, progress: progress)
-            return Workspace(
-                tree: FileTree(root: root, files: files.map(\.entry)),
-                rules: rules,
-                toolchain: toolchain,
-                packages: packages.filter { folders[$0.path] != nil && changed[$0.path] == nil } + read.packages,
-                unreadable: read.unreadable
-            )
         }
     }
 }

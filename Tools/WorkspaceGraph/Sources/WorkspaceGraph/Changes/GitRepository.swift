@@ -96,32 +96,25 @@ public struct GitRepository: Sendable {
         }
     }
 
-    /// Returns the files of a commit with their git object hashes, without those of submodules, and the paths of its submodules.
-    public func contents(
-        of commit: String
-    ) async throws -> (files: [(entry: FileEntry, hash: String)], submodules: [String]) {
+    /// Returns the files of a commit, without those of submodules, and the paths of its submodules.
+    public func contents(of commit: String) async throws -> (files: [FileEntry], submodules: [String]) {
         try await lines(of: ["ls-tree", "-r", "-z", commit]).reduce(into: ([], [])) { contents, line in
             // "100644 blob HASH\tPATH". The mode of a submodule is 160000.
             let parts = line.split(separator: "\t", maxSplits: 1)
-            let fields = parts[0].split(separator: " ").map(String.init)
-            guard parts.count == 2, fields.count == 3 else { return }
-            if let mode = FileEntry.Mode(rawValue: fields[0]) {
-                contents.files.append((FileEntry(path: String(parts[1]), mode: mode), fields[2]))
-            } else if fields[0] == "160000" {
+            guard parts.count == 2, let first = parts[0].split(separator: " ").first else { return }
+            if let mode = FileEntry.Mode(rawValue: String(first)) {
+                contents.files.append(FileEntry(path: String(parts[1]), mode: mode))
+            } else if first == "160000" {
                 contents.submodules.append(String(parts[1]))
             }
         }
     }
 
-    /// Writes the contents that files have in a commit to files below a folder, without their modes.
-    public func write(_ paths: [String], of commit: String, to folder: URL) async throws {
-        _ = try await paths.concurrentMap { path in
-            let outcome = try await run(["show", "\(commit):./\(path)"])
-            guard outcome.exitCode == 0 else { throw WorkspaceError("git cannot show \(path) of \(commit).") }
-            let file = folder.appending(path: path), place = file.deletingLastPathComponent()
-            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-            try outcome.output.write(to: file)
-        }
+    /// Returns the content that a file has in a commit.
+    public func content(of path: String, in commit: String) async throws -> Data {
+        let outcome = try await run(["show", "\(commit):./\(path)"])
+        guard outcome.exitCode == 0 else { throw WorkspaceError("git cannot show \(path) of \(commit).") }
+        return outcome.output
     }
 
     /// Writes all files of a commit below a folder, also those with the attribute `export-ignore`, which `git archive` omits.

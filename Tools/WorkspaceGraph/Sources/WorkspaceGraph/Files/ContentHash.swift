@@ -12,8 +12,6 @@ extension Workspace {
     /// Returns the content hashes of the files that builds may read, by path: those of manifests, of targets, and of packages with code in
     /// other languages than Swift, with the system's headers that they include. The hash of a symbolic link is the text
     /// "link to DESTINATION HASH" with a hash of the content behind it. The files are read once per workspace.
-    ///
-    /// - Throws: ``WorkspaceError`` if a file cannot be read.
     public func contentHashes() throws -> [String: String] { try memo.contentHashes(orRead: readContentHashes) }
 
     /// Returns the content hash of a file outside of the workspace, after following symbolic links.
@@ -24,7 +22,7 @@ extension Workspace {
 
     private func readContentHashes() throws -> [String: String] {
         let native = targets.filter(\.swiftFiles.isEmpty)
-        let headers = try native.flatMap { try SystemHeaders.named(CInclude.all(in: $0, of: self), of: self) }
+        let headers = try native.flatMap { try SystemHeaders.named(IncludedFile.all(in: $0, of: self), of: self) }
         let others = Set(native.map(\.package.path)).flatMap(files(below:)) + headers
         let all = Set(targets.flatMap(\.files) + manifestFiles.all + files.filter { $0.mode == .link } + others)
         let sorted = all.sorted { $0.path < $1.path }
@@ -41,9 +39,7 @@ extension Workspace {
 final class FileHashes: Sendable {
     private let memory = Mutex<HashMemory?>(nil)
 
-    /// Returns the content hash of each file; for a symbolic link, the text "link to DESTINATION". A file is hashed at most once.
-    ///
-    /// - Throws: ``WorkspaceError`` if a file cannot be read.
+    /// Returns the content hash of each file; for a symbolic link, the text "link to DESTINATION".
     func of(_ files: [FileEntry], in tree: FileTree) throws -> [String] {
         let place = tree.root.filePath + "/"
         return try memory.withLock { stored in
@@ -56,7 +52,6 @@ final class FileHashes: Sendable {
     }
 }
 
-/// A cache of content hashes by path and ``FileStamp``, stored between runs.
 struct HashMemory {
     private static let name = "hashes"
 
@@ -65,10 +60,8 @@ struct HashMemory {
     /// The stored entries, "HASH STAMP", by path.
     private var stored: [String: String]
     private var isChanged = false
-    /// The hashes that this process has returned, by path.
     private var known: [String: String] = [:]
 
-    /// Reads the stored hashes. The cache is empty if the stored file is missing or damaged.
     init(reading state: StateFolder, now: Date = Date()) {
         self.state = state
         self.now = now
@@ -78,8 +71,6 @@ struct HashMemory {
         stored = isWhole ? (try? JSONDecoder().decode([String: String].self, from: body)) ?? [:] : [:]
     }
 
-    /// Returns the content hash of a file, from the cache if possible; for a symbolic link, the text "link to DESTINATION".
-    ///
     /// - Parameter place: The path of the tree's root, with "/" at its end.
     mutating func hash(of file: FileEntry, below place: String) throws -> String {
         if let hash = known[file.path] { return hash }
@@ -108,15 +99,13 @@ struct HashMemory {
         return String(entry.utf8.prefix { $0 != UInt8(ascii: " ") })
     }
 
-    /// Adds a hash, unless the file changed in the last two seconds. File systems record times in steps of up to two seconds, so another
-    /// change within this time may leave the stamp unchanged.
+    /// Adds a hash, unless the file changed in the last two seconds: another change within this time may leave the stamp unchanged.
     mutating func add(_ hash: String, of path: String, _ stamp: FileStamp) {
         guard stamp.changed < now.addingTimeInterval(-2) else { return }
         stored[path] = "\(hash) \(stamp.text)"
         isChanged = true
     }
 
-    /// Writes the hashes of existing files to disk if a hash was added. Removes the hashes of other files.
     mutating func save(_ exists: (_ path: String) -> Bool) {
         guard isChanged else { return }
         isChanged = false

@@ -72,11 +72,9 @@ public enum PathText {
 
 /// Paths of the file system, which are bytes. ``PathText`` and the rest of this tool use text.
 enum SystemPath {
-    /// The characters for the bytes 128 to 255 of a path that is not UTF-8. Each byte has a different character, so that the texts of two
-    /// paths differ and ``bytes(of:)`` finds the path again.
+    /// The characters for the bytes 128 to 255 of a path that is not UTF-8, with which ``bytes(of:)`` finds the path again.
     private static let escapes: ClosedRange<UInt32> = 0x10_FF80...0x10_FFFF
 
-    /// Returns a path that ends with a zero as text.
     static func text(of path: UnsafePointer<CChar>) -> String {
         text(of: UnsafeRawBufferPointer(start: path, count: strlen(path)))
     }
@@ -98,20 +96,17 @@ enum SystemPath {
         return bytes.map { CChar(bitPattern: $0) } + [0]
     }
 
-    /// Returns the destination of a symbolic link; nil if the path is not a readable link.
     static func destination(ofLink path: String) -> String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
         return readlink(bytes(of: path), &buffer, buffer.count - 1) < 0 ? nil : text(of: buffer)
     }
 
-    /// Returns an absolute path without symbolic links; nil if the path does not exist.
     static func real(_ path: String) -> String? {
         guard let real = realpath(bytes(of: path), nil) else { return nil }
         defer { free(real) }
         return text(of: real)
     }
 
-    /// Returns the content of a file.
     static func content(of path: String) throws -> Data {
         guard hasEscapes(path) else { return try Data(contentsOf: URL(filePath: path)) }
         let descriptor = open(bytes(of: path), O_RDONLY | O_CLOEXEC)
@@ -145,11 +140,8 @@ public struct PathPattern: Sendable, Hashable, Decodable {
     }
 
     /// Decodes the pattern from a string.
-    public init(from decoder: any Decoder) throws {
-        try self.init(decoder.singleValueContainer().decode(String.self))
-    }
+    public init(from decoder: any Decoder) throws { try self.init(decoder.singleValueContainer().decode(String.self)) }
 
-    /// Whether the pattern matches the whole workspace.
     package var isEverything: Bool { text == "." }
 
     /// Returns whether the pattern matches the path or a folder above it.

@@ -8,9 +8,7 @@ public struct StateFolder: Sendable {
     public let url: URL
 
     /// Creates a value for the state folder of the workspace at `root`.
-    public init(root: URL) {
-        url = root.appending(path: ".build/workspace", directoryHint: .isDirectory)
-    }
+    public init(root: URL) { url = root.appending(path: ".build/workspace", directoryHint: .isDirectory) }
 
     /// Creates a value for the folder with results that depend on no path, which all workspaces of a user share: `swift-workspace` in
     /// `XDG_CACHE_HOME`, by default in `~/.cache`. Returns nil if the folder cannot be used, or if other users may write to it.

@@ -10,8 +10,7 @@ public enum GraphSearch {
         return seen
     }
 
-    /// Returns a shortest path with at least one edge from `start` to a node that satisfies `isGoal`, both included; nil if there is none.
-    /// The order of `next` decides among paths of equal length.
+    /// Returns a shortest path with at least one edge from `start` to a goal, both included. The order of `next` decides among equal lengths.
     public static func shortestPath<Node: Hashable>(
         from start: Node,
         next: (Node) -> [Node],
@@ -43,37 +42,22 @@ public enum GraphSearch {
         return (queue, cameFrom)
     }
 
-    /// Returns the path of a breadth-first search from a start node to a node, both included.
     static func path<Node: Hashable>(to node: Node, _ cameFrom: [Node: Node?]) -> [Node] {
         sequence(first: node) { cameFrom[$0] ?? nil }.reversed()
     }
 
-    /// Returns the strongly connected components that contain a cycle. Each component is sorted; the components are sorted by first node.
-    /// Kosaraju's algorithm runs here without recursion, so a deep graph cannot overflow the stack.
+    /// Returns the strongly connected components that contain a cycle. Each component is sorted; they are sorted by first node.
     public static func cycles<Node: Hashable & Comparable>(among nodes: [Node], next: (Node) -> [Node]) -> [[Node]] {
-        var order: [Node] = []
+        let back = nodes.reduce(into: [Node: [Node]]()) { back, node in
+            for neighbour in next(node) { back[neighbour, default: []].append(node) }
+        }
         var seen: Set<Node> = []
-        var back: [Node: [Node]] = [:]
-        for node in nodes where seen.insert(node).inserted {
-            var open = [(node: node, rest: next(node)[...])]
-            while let (current, waiting) = open.popLast() {
-                var rest = waiting
-                guard let neighbour = rest.popFirst() else {
-                    order.append(current)
-                    continue
-                }
-                open.append((current, rest))
-                back[neighbour, default: []].append(current)
-                if seen.insert(neighbour).inserted { open.append((neighbour, next(neighbour)[...])) }
-            }
+        return nodes.sorted().compactMap { node in
+            guard !seen.contains(node) else { return nil }
+            // The nodes that lead to this one, among those to which it leads.
+            let cycle = reachable(from: next(node), next: next).intersection(reachable(from: [node]) { back[$0] ?? [] })
+            seen.formUnion(cycle)
+            return cycle.isEmpty ? nil : cycle.sorted()
         }
-        var grouped: Set<Node> = []
-        let groups = order.reversed().compactMap { node -> [Node]? in
-            guard !grouped.contains(node) else { return nil }
-            let group = reachable(from: [node]) { (back[$0] ?? []).filter { !grouped.contains($0) } }
-            grouped.formUnion(group)
-            return group.sorted()
-        }
-        return groups.filter { $0.count > 1 || next($0[0]).contains($0[0]) }.sorted { $0[0] < $1[0] }
     }
 }

@@ -6,7 +6,6 @@ public struct PackageGraph: Sendable, Encodable {
         public let name: String
         /// The package's folder, relative to the workspace's root.
         public let path: String
-        /// The name of the package's row in the rules file; nil if there is none.
         let row: String?
         let targets: [Target]
     }
@@ -119,8 +118,7 @@ public struct PackageGraph: Sendable, Encodable {
         )
     }
 
-    /// The node ids in a diagram, by package folder. "p" and a number replace a name that does not match `[A-Z][A-Za-z0-9]*`, and a name of
-    /// several packages.
+    /// The node ids in a diagram, by package folder: the name, or "p" and a number for an unusual name and one of several packages.
     private var ids: [String: String] {
         let plain = /[A-Z][A-Za-z0-9]*/
         let counts = Dictionary(packages.map { ($0.name, 1) }, uniquingKeysWith: +)
@@ -135,8 +133,6 @@ public struct PackageGraph: Sendable, Encodable {
         String(PathText.singleLine(name).map { "\"\\".contains($0) ? "'" : $0 })
     }
 
-    /// Returns the lines of a diagram: the packages without a row, the packages of each row, and the edges.
-    ///
     /// - Parameter row: Returns the lines that enclose a row with a number and a label. The last line ends the row.
     private func lines(
         head: String,

@@ -1,55 +1,35 @@
 import Foundation
 import ProcessSupport
 
-/// A header that a C file includes, or that a module map names.
-struct CInclude: Sendable, Hashable {
-    /// The name, such as "zlib.h" or "../shared.h".
+/// A file that a target's C sources or module maps name.
+struct IncludedFile: Sendable, Hashable {
     let name: String
-    /// The path relative to the workspace's root; nil if a folder of the compiler contains the header.
+    /// The path relative to the workspace's root, if the name leads out of the folder of the including file; "/" for any file, whose name
+    /// a macro computes; nil for a file in the folder, or in one of the compiler.
     let path: String?
 
-    /// Returns the includes of a target's files in languages other than Swift, also those that a condition disables. Any text in quotation
-    /// marks or angle brackets with a path out of the file's folder counts: a macro, `#embed` or `__has_include` may use it.
-    static func all(in target: WorkspaceTarget, of workspace: Workspace) -> [CInclude] {
-        var read: Set<String> = [], unread = sources(of: target, in: workspace), found: [CInclude] = []
-        while var source = unread.popLast() {
-            source.text += Data(joined(source.text).utf8)
+    /// Returns the files that a target's sources in languages other than Swift name, directly or through included files.
+    static func all(in target: WorkspaceTarget, of workspace: Workspace) -> [IncludedFile] {
+        var read: Set<String> = [], unread = sources(of: target, in: workspace), found: [IncludedFile] = []
+        while let source = unread.popLast() {
             guard read.insert(source.file).inserted else { continue }
-            let folder = PathText.folder(of: source.file)
-            let names =
-                names(after: ["include", "import", "embed", "header"], in: source.text) + paths(in: source.text)
-            found += names.map { name in
-                let isRelative = name.hasPrefix("../") || name.contains("/../")
-                return CInclude(name: name, path: isRelative ? PathText.join(folder, name) : nil)
+            let folder = PathText.folder(of: source.file), text = String(decoding: source.text, as: UTF8.self)
+            let isMap = PathText.fileExtension(of: source.file) == "modulemap"
+            let includes = isMap ? CInclude.all(inModuleMap: text) : CInclude.all(in: text)
+            found += includes.map { include in
+                let isElsewhere = include.name.hasPrefix("../") || include.name.contains("/../")
+                let path = isElsewhere ? PathText.join(folder, include.name) : nil
+                return IncludedFile(name: include.macro ?? include.name, path: include.macro == nil ? path : "/")
             }
-            found += computed(in: source.text)
             // An included file of any name can include others.
-            let paths = Set(names.map { PathText.join(folder, $0) }).subtracting(read).filter(workspace.contains)
-            unread += paths.compactMap { path in (try? Data(contentsOf: workspace.url(of: path))).map { (path, $0) } }
+            let paths = Set(includes.map { PathText.join(folder, $0.name) }).subtracting(read)
+            unread += paths.filter(workspace.contains).compactMap { path in
+                (try? Data(contentsOf: workspace.url(of: path))).map { (path, $0) }
+            }
         }
         return found
     }
 
-    /// Returns a source with a space for each comment, and without the line breaks after backslashes.
-    private static func joined(_ text: Data) -> String {
-        "\n"
-            + String(decoding: text, as: UTF8.self).replacing(/\\[ \t]*\r?\n/, with: "")
-            .replacing(/\/\*(?s:.*?)\*\//, with: " ")
-    }
-
-    /// Returns the includes whose file is the value of a macro, which may be any file.
-    private static func computed(in text: Data) -> [CInclude] {
-        String(decoding: text, as: UTF8.self)
-            .matches(of: /(?m)^[ \t]*(?:#|%:)[ \t]*(?:include|import|embed)[ \t]+([A-Za-z_]\w*)/)
-            .map { CInclude(name: String($0.1), path: "/") }
-    }
-
-    private static func paths(in text: Data) -> [String] {
-        String(decoding: text, as: UTF8.self)
-            .matches(of: /["<]((?:[^">\n]*?\.\.\/|\/)[^">\n]+)[">]/).map { String($0.1) }
-    }
-
-    /// Returns the C files and module maps of a target, with their contents.
     static func sources(of target: WorkspaceTarget, in workspace: Workspace) -> [(file: String, text: Data)] {
         // Most files are Swift files, and the comparison of a byte is fast.
         target.files.map(\.path).filter { $0.utf8.last != UInt8(ascii: "t") }.compactMap { file in
@@ -76,13 +56,11 @@ struct CInclude: Sendable, Hashable {
 
 /// The system headers that the workspace includes. Cache keys cover these headers, because tests may depend on the version of a C library.
 enum SystemHeaders {
-    /// The folders of system headers on Linux and macOS.
     private static let folders = ["/usr/include", "/usr/local/include", "/opt/homebrew/include"]
 
-    /// Returns the system headers with the included names in all folders, and the headers that those include, sorted by path. Their paths are
-    /// absolute.
+    /// Returns the headers with the included names in all folders, and those that they include, with absolute paths.
     static func named(
-        _ includes: [CInclude],
+        _ includes: [IncludedFile],
         of workspace: Workspace,
         folders: [String] = Self.folders
     ) throws -> [FileEntry] {
@@ -92,7 +70,7 @@ enum SystemHeaders {
         let names = includes.filter { $0.path == nil }.map(\.name)
         return try workspace.systemFiles(
             at: Set(names.flatMap { paths(of: $0, in: folders + multiarch) }),
-            find: { CInclude.names(after: ["include", "import", "include_next"], in: $0) },
+            find: { IncludedFile.names(after: ["include", "import", "include_next"], in: $0) },
             paths: { name, folder in paths(of: name, in: [folder] + folders + multiarch) }
         )
     }
@@ -106,10 +84,6 @@ enum SystemHeaders {
 
 extension Workspace {
     /// Returns the files at paths, and the files that the names in each of them lead to, sorted by path.
-    ///
-    /// - Parameters:
-    ///   - find: Returns the names in a file. Results for known contents come from a cache.
-    ///   - paths: Returns the absolute paths at which a file may be that a file of a folder names.
     fileprivate func systemFiles(
         at start: Set<String>,
         find: (Data) -> [String],
@@ -147,12 +121,13 @@ extension Workspace {
 
 /// The system libraries that the workspace links. Cache keys cover their files, because the tests run the library's code.
 public enum SystemLibraries {
-    /// Returns the installed libraries that a target's module maps and linker settings name, with absolute paths, and the reason why the
-    /// tests may not be linked with the current files.
+    /// Returns the libraries that a target's module maps and settings name, and the reason why tests may not be linked with the current files.
     static func linked(by target: WorkspaceTarget, of workspace: Workspace) throws -> (
         files: [FileEntry], unknown: String?
     ) {
-        let maps = CInclude.sources(of: target, in: workspace).flatMap { CInclude.names(after: ["link"], in: $0.text) }
+        let maps = IncludedFile.sources(of: target, in: workspace).flatMap {
+            IncludedFile.names(after: ["link"], in: $0.text)
+        }
         let flags = target.declaration.settings("linkedLibrary") + target.declaration.settings("unsafeFlags")
         let settings = flags.flatMap { $0.matches(of: /(?:linkedLibrary |-l)(\S+)/).map { String($0.1) } }
         let environment = ProcessInfo.processInfo.environment
@@ -172,9 +147,7 @@ public enum SystemLibraries {
         return (try needed(by: files, in: path, of: workspace), unknown)
     }
 
-    /// Returns the content hashes of a library and of the libraries that it loads; nil if it is missing.
-    ///
-    /// - Parameter path: Colon-separated folders, which precede those of the system.
+    /// Returns the content hashes of a library, in colon-separated folders or the system's, and of those that it loads; nil if it is missing.
     public static func contentHash(of name: String, in path: String, of workspace: Workspace) throws -> String? {
         guard let library = workspace.toolchain.library(name, in: path) else { return nil }
         let files = try needed(by: [library], in: path, of: workspace)
@@ -205,7 +178,6 @@ public enum SystemLibraries {
 }
 
 extension Workspace {
-    /// The environment variables with folders in which the compiler searches headers.
     private static let searched = ["CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "OBJC_INCLUDE_PATH"]
 
     /// Returns a line of a cache key about the files in the folders that environment variables add to the compiler's search path.

@@ -26,11 +26,7 @@ public struct TestKeys: Sendable {
     /// The cache keys by package folder.
     public let keys: [String: ContentKey]
 
-    /// Computes the keys from the files of the packages and of their direct and indirect dependencies.
-    ///
-    /// - Parameters:
-    ///   - options: The options with which the tests are built.
-    ///   - environment: Returns the environment variables on which the results of a package's tests depend.
+    /// Computes the keys from the files of packages and of their dependencies, and from the variables on which a package's tests depend.
     public init(
         _ workspace: Workspace,
         of packages: [WorkspacePackage],
@@ -73,8 +69,7 @@ public struct TestKeys: Sendable {
         units.closure(of: .package(package.path)).lazy.compactMap { listings[$0]?.unknown }.first
     }
 
-    /// Returns the stamps of the files that a package's key covers and of their folders, by path. They show that a file changed and changed
-    /// back, or was added and deleted.
+    /// Returns the stamps of the files that a package's key covers and of their folders, which show that a file changed and changed back.
     public func stamps(of package: WorkspacePackage, in workspace: Workspace) -> [String: FileStamp] {
         workspace.stamps(of: units.closure(of: .package(package.path)).flatMap { listings[$0]?.files ?? [] })
     }
@@ -84,10 +79,7 @@ public struct TestKeys: Sendable {
         Set(units.closure(of: .package(package.path)).map(\.packagePath))
     }
 
-    /// Returns one message for each input that differs between the lines of two keys, sorted. For a unit of files, the messages name the
-    /// changed files if both file listings are known, else the unit.
-    ///
-    /// - Parameter listing: Returns the file listing with a digest; nil if the listing is unknown.
+    /// Returns one message for each input that differs between two keys, sorted; for a unit whose listings are known, for each file.
     public static func changes(
         from then: [String],
         to now: [String],
@@ -107,8 +99,7 @@ public struct TestKeys: Sendable {
         Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
     }
 
-    /// Splits each line into name and value, and returns the values by name. Lines of units and environment variables split at the last
-    /// space, other lines at the first.
+    /// Returns the values of the lines by name. Lines of units and environment variables split at the last space, others at the first.
     private static func values(_ lines: [String]) -> [String: String] {
         lines.reduce(into: [:]) { values, line in
             let isNamed = line.hasPrefix("unit ") || line.hasPrefix("environment ")
@@ -117,7 +108,6 @@ public struct TestKeys: Sendable {
         }
     }
 
-    /// Returns "MODE HASH" for each line "MODE HASH PATH" of a file listing, by path.
     private static func files(_ listing: String) -> [String: String] {
         listing.split(separator: "\n").reduce(into: [:]) { files, line in
             let parts = line.split(separator: " ", maxSplits: 2)
@@ -135,7 +125,6 @@ public struct TestKeys: Sendable {
 public struct InterfaceKeys: Sendable {
     /// The keys by target.
     public private(set) var keys: [TargetID: String] = [:]
-    /// The stamps of the inputs and their folders when the keys were made. They show that a file changed and changed back.
     fileprivate var stamps: [String: FileStamp] = [:]
 
     /// Creates an empty list.
@@ -153,8 +142,6 @@ public struct InterfaceKeys: Sendable {
 
 extension Workspace {
     /// Returns the cache keys of the targets' public interfaces.
-    ///
-    /// - Parameter options: The options of `swift build`.
     public func interfaceKeys(of targets: [WorkspaceTarget], options: [String]) async throws -> InterfaceKeys {
         guard !targets.isEmpty else { return InterfaceKeys() }
         let units = UnitGraph(self, graph: try await graph())
@@ -170,8 +157,7 @@ extension Workspace {
         )
     }
 
-    /// Returns the keys that still match the files on disk, if no file has changed since. The user may have saved a file, or switched the
-    /// branch and back, during a build.
+    /// Returns the keys that match the files on disk, unless a file changed since they were made, such as during a build.
     public func unchanged(_ keys: InterfaceKeys, options: [String]) async throws -> [TargetID: String] {
         let root = root.filePath
         guard keys.stamps.allSatisfy({ FileStamp(of: PathText.join(root, $0.key)) == $0.value }) else { return [:] }
@@ -190,8 +176,7 @@ extension Workspace {
         }
     }
 
-    /// Returns whether all inputs of packages are in the workspace, such that files with symbolic links lead to files in it, and that no
-    /// build tool plugin reads environment variables.
+    /// Returns whether all inputs of packages are in the workspace, also behind links, and no build tool plugin reads environment variables.
     public func containsInputs(of packages: Set<String>, _ files: [FileEntry]) -> Bool {
         let unknown = UnitGraph(self, graph: declaredGraph).unknown
         return packages.allSatisfy { unknown[.manifest($0)] == nil }
@@ -213,19 +198,15 @@ extension Workspace {
     }
 }
 
-/// The files of a unit.
 private struct Listing: Sendable {
     let files: [FileEntry]
     let text: String
-    /// The reason why not all files are known; nil if there is none.
     let unknown: String?
 }
 
 extension UnitGraph {
     /// Returns the file listing of each unit: a line "MODE HASH PATH" for each file and for each system header that the unit includes. The
     /// listing of a manifest also contains lines about the manifest's values and its targets' languages.
-    ///
-    /// - Parameter withoutResources: Whether to omit resources, unless they may become sources.
     fileprivate func listings(
         of needed: Set<Unit>,
         in workspace: Workspace,

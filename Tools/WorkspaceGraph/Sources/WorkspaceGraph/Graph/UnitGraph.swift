@@ -4,8 +4,7 @@ enum Unit: Sendable, Hashable, Comparable, CustomStringConvertible {
     case manifest(String)
     /// The files of a target, except test targets.
     case target(TargetID)
-    /// All other files of the package in a folder: tests, README, scripts. Only targets that may read all files of their package depend on
-    /// them.
+    /// All other files of a package: tests, README, scripts. Only targets that may read all files of their package depend on them.
     case package(String)
 
     var description: String {
@@ -29,24 +28,17 @@ enum Unit: Sendable, Hashable, Comparable, CustomStringConvertible {
     }
 }
 
-/// The dependency graph of a workspace's units, with the files of each unit.
 struct UnitGraph: Sendable {
     private let packages: Set<String>
-    /// The ids of the targets, except test targets, by folder.
     private let targets: [String: [TargetID]]
-    /// The declared resources of these targets.
     private let resources: [String]
     private let inputs: [(package: String, patterns: [PathPattern])]
-    /// The symbolic links with destinations in the workspace.
     private let links: [(path: String, destination: String)]
     private let needs: [Unit: [Unit]]
     /// A text "TARGET LANGUAGES" for each target, by package folder. The languages decide whether SwiftPM accepts the package.
     let languages: [String: [String]]
-    /// The files of each unit, sorted by path.
     private(set) var files: [Unit: [FileEntry]] = [:]
-    /// The names that C files include, by target.
-    let includes: [TargetID: [CInclude]]
-    /// The reasons why not all inputs of a unit are known.
+    let includes: [TargetID: [IncludedFile]]
     let unknown: [Unit: String]
 
     init(_ workspace: Workspace, graph: TargetGraph) {
@@ -58,7 +50,9 @@ struct UnitGraph: Sendable {
             workspace.rules.inputs[package.name].map { (package.path, $0) }
         }
         links = workspace.tree.links
-        let includes = Dictionary(workspace.targets.map { ($0.id, CInclude.all(in: $0, of: workspace)) }) { first, _ in
+        let includes = Dictionary(workspace.targets.map { ($0.id, IncludedFile.all(in: $0, of: workspace)) }) {
+            first,
+            _ in
             first
         }
         self.includes = includes
@@ -87,12 +81,8 @@ struct UnitGraph: Sendable {
         units(of: path, inFolderOf: units(ofFolder: path)).union(units(atOrBelow: path)).union(unknown.keys)
     }
 
-    /// Returns a unit and its direct and indirect dependencies, sorted.
-    func closure(of start: Unit) -> [Unit] {
-        GraphSearch.reachable(from: [start]) { needs[$0] ?? [] }.sorted()
-    }
+    func closure(of start: Unit) -> [Unit] { GraphSearch.reachable(from: [start]) { needs[$0] ?? [] }.sorted() }
 
-    /// The direct dependents of each unit, sorted.
     var dependents: [Unit: [Unit]] {
         needs.reduce(into: [Unit: [Unit]]()) { dependents, entry in
             for need in entry.value { dependents[need, default: []].append(entry.key) }
@@ -103,7 +93,7 @@ struct UnitGraph: Sendable {
     private static func needs(
         of workspace: Workspace,
         graph: TargetGraph,
-        includes: [TargetID: [CInclude]]
+        includes: [TargetID: [IncludedFile]]
     ) -> [Unit: [Unit]] {
         var needs: [Unit: Set<Unit>] = [:]
         for package in workspace.packages {
@@ -133,9 +123,9 @@ struct UnitGraph: Sendable {
         return needs.mapValues { $0.sorted() }
     }
 
-    /// Returns whether a target may depend on files of its package outside of the target's folder, or on files in the folder that SwiftPM finds
-    /// in another way than this tool, such as behind a symbolic link.
-    private static func readsPackage(_ target: WorkspaceTarget, _ includes: [CInclude], in workspace: Workspace) -> Bool
+    /// Returns whether a target may depend on files outside of its folder, or on files that SwiftPM finds in another way, such as by a link.
+    private static func readsPackage(_ target: WorkspaceTarget, _ includes: [IncludedFile], in workspace: Workspace)
+        -> Bool
     {
         let declared = (target.declaration.sources ?? []) + target.declaration.resources
         let paths = declared.map { PathText.join(target.folder, $0) } + includes.compactMap(\.path)
@@ -153,9 +143,7 @@ struct UnitGraph: Sendable {
 }
 
 extension UnitGraph {
-    /// Returns the owners of a path, the owners of symbolic links to the path, and the packages whose `inputs` match the path.
-    ///
-    /// - Parameter owners: The owners of the folder that contains the path.
+    /// Returns the owners of a path, the owners of symbolic links to it, and the packages whose `inputs` match it.
     private func units(of path: String, inFolderOf owners: [Unit]) -> Set<Unit> {
         var units = Set(own(path, inFolderOf: owners))
         var paths = [path], unused = links
@@ -179,7 +167,6 @@ extension UnitGraph {
         return units
     }
 
-    /// Returns the units of the packages and targets in a folder and below it.
     private func units(atOrBelow folder: String) -> [Unit] {
         packages.filter { PathText.contains(folder, $0) }.flatMap { [.manifest($0), .package($0)] }
             + targets.filter { PathText.contains(folder, $0.key) }.values.joined().map(Unit.target)
@@ -192,9 +179,7 @@ extension UnitGraph {
             && (!own(path).isEmpty || inputs.contains { $0.patterns.contains { !$0.isEverything && $0.matches(path) } })
     }
 
-    private func own(_ path: String) -> [Unit] {
-        own(path, inFolderOf: units(ofFolder: PathText.folder(of: path)))
-    }
+    private func own(_ path: String) -> [Unit] { own(path, inFolderOf: units(ofFolder: PathText.folder(of: path))) }
 
     private func own(_ path: String, inFolderOf owners: [Unit]) -> [Unit] {
         let folder = PathText.folder(of: path)

@@ -14,13 +14,10 @@ public struct Import: Sendable, Hashable {
     public let isTestable: Bool
 }
 
-/// The imports of the Swift files of a workspace's targets and of its manifests, without symbolic links, and the includes of other targets'
-/// C headers.
+/// The imports of a workspace's Swift files and manifests, without symbolic links, and the includes of other targets' C headers.
 public struct ImportIndex: Sendable {
     private let scans: [String: ImportScanner.Scan]
-    /// The modules of the workspace.
     private let modules: Set<String>
-    /// The includes of other targets' headers.
     private let includes: [TargetID: [Import]]
 
     package init(scans: [String: ImportScanner.Scan], modules: Set<String> = [], includes: [TargetID: [Import]] = [:]) {
@@ -34,13 +31,12 @@ public struct ImportIndex: Sendable {
         scans.compactMap { file, scan in scan.syntaxError.map { (file, $0) } }.sorted { $0.0 < $1.0 }
     }
 
-    /// Returns the imports of a target's files in all branches that a build can compile, sorted by file and line.
+    /// Returns the imports of a target's files in all branches of conditional compilation, sorted by file and line.
     public func imports(of target: WorkspaceTarget) -> [Import] {
         target.swiftFiles.flatMap { imports(in: $0.path) } + (includes[target.id] ?? [])
     }
 
-    /// Returns the imports in a file, the uses of modules through module selectors, and the modules of the workspace in conditions
-    /// `canImport`, sorted by line.
+    /// Returns the imports in a file, the modules that module selectors name, and those of the workspace in `canImport`, sorted by line.
     public func imports(in file: String) -> [Import] {
         guard let scan = scans[file] else { return [] }
         let selected = scan.selectors.filter { modules.contains($0.module) || SystemModules.names.contains($0.module) }
@@ -101,43 +97,35 @@ public struct ImportIndex: Sendable {
         (scans[file]?.names ?? []).intersection(names).sorted()
     }
 
-    /// Returns the imports of all targets and manifests. Imports of unchanged files come from a cache.
+    /// The number of stored scans above which those of former files are removed.
+    private static let storedScans = 50_000
+
     static func load(_ workspace: Workspace) async throws -> ImportIndex {
         // A file may belong to several targets.
-        var flags: [FileEntry: Set<String>] = [:]
-        for target in workspace.targets + workspace.snippets {
-            let conditions = target.compilationConditions
-            for file in target.swiftFiles where file.mode != .link { flags[file, default: []].formUnion(conditions) }
-        }
-        for manifest in workspace.manifestFiles.all { flags[manifest] = flags[manifest] ?? [] }
-        let files = flags.keys.sorted { $0.path < $1.path }
-        let keys = zip(files, try workspace.tree.hashes(of: files)).map { file, hash in
-            ([hash] + (flags[file] ?? []).subtracting(WorkspaceTarget.commonConditions).sorted()).joined(separator: " ")
-        }
-        let name = "imports.json"
-        var cache = ImportCache(toolchain: workspace.toolchain.identity)
-        if let stored = workspace.state.read(ImportCache.self, from: name), stored.isCompatible(with: cache) {
-            cache = stored
-        }
-        let missing = zip(files, keys).filter { cache.files[$0.1] == nil }
+        let sources = (workspace.targets + workspace.snippets).flatMap(\.swiftFiles).filter { $0.mode != .link }
+        let files = Set(sources + workspace.manifestFiles.all).sorted { $0.path < $1.path }
+        let keys = try workspace.tree.hashes(of: files)
+        // An increase of the number invalidates the stored scans.
+        let name = "imports.json", version = "19 \(workspace.toolchain.identity)"
+        var known = workspace.state.read([String: [String: ImportScanner.Scan]].self, from: name)?[version] ?? [:]
+        let missing = zip(files, keys).filter { known[$0.1] == nil }
         if !missing.isEmpty {
-            let sources = missing.map { file, _ in
-                ImportScanner.File(url: workspace.url(of: file.path), flags: flags[file] ?? [])
-            }
+            let urls = missing.map { workspace.url(of: $0.0.path) }
             let scans = try await workspace.progress.during("Reading the imports of \(missing.count) files") {
-                try await ImportScanner().scan(sources)
+                try await ImportScanner().scan(urls)
             }
-            for ((_, key), scan) in zip(missing, scans) { cache.files[key] = scan }
-            cache.prune(keeping: keys)
-            // On a faster or idle machine, the compiler may parse the file within the time limit.
-            var lasting = cache
-            for ((_, key), scan) in zip(missing, scans) where scan.isIncomplete { lasting.files[key] = nil }
-            try workspace.state.write(lasting, to: name)
+            for ((_, key), scan) in zip(missing, scans) { known[key] = scan }
+            if known.count > storedScans {
+                let kept = Set(keys)
+                known = known.filter { kept.contains($0.key) }
+            }
+            // On a faster or idle machine, the compiler may parse an incomplete file within the time limit.
+            try workspace.state.write([version: known.filter { !$0.value.isIncomplete }], to: name)
         }
         let graph = workspace.declaredGraph
         return ImportIndex(
             // Paths that differ only in Unicode normalization are equal.
-            scans: Dictionary(zip(files.map(\.path), keys.map { cache.files[$0] ?? .init() })) { first, _ in first },
+            scans: Dictionary(zip(files.map(\.path), keys.map { known[$0] ?? .init() })) { first, _ in first },
             modules: workspace.modules,
             includes: workspace.targets.reduce(into: [:]) { $0[$1.id] = $1.headerImports(in: workspace, graph: graph) }
         )
@@ -146,28 +134,5 @@ public struct ImportIndex: Sendable {
 
 extension Workspace {
     /// Returns the imports of all targets, which are read once per workspace.
-    public func imports() async throws -> ImportIndex {
-        try await memo.imports { try await ImportIndex.load(self) }
-    }
-}
-
-/// A cache of imports by file hash and flags, stored as `imports.json` in ``StateFolder``.
-private struct ImportCache: Codable {
-    /// The maximum number of entries before pruning. Pruning keeps only the entries of files in the workspace.
-    private static let limit = 50_000
-
-    /// The version of the scanner's results. An increase invalidates the cache.
-    private var version = "18"
-    private let toolchain: String
-    var files: [String: ImportScanner.Scan] = [:]
-
-    init(toolchain: String) { self.toolchain = toolchain }
-
-    func isCompatible(with other: Self) -> Bool { version == other.version && toolchain == other.toolchain }
-
-    mutating func prune(keeping keys: [String]) {
-        guard files.count > Self.limit else { return }
-        let kept = Set(keys)
-        files = files.filter { kept.contains($0.key) }
-    }
+    public func imports() async throws -> ImportIndex { try await memo.imports { try await ImportIndex.load(self) } }
 }

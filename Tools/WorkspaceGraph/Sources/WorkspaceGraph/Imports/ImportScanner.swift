@@ -6,15 +6,11 @@ package struct ImportScanner: Sendable {
     /// The maximum number of files that one compiler process parses. Each file takes about a millisecond.
     private static let chunk = 400
 
-    /// The module of the imports in place of directives.
-    private static let mark = "WorkspaceDirective"
-
-    /// The names of declarations and literals that a scan reports.
     private static let names = ImportIndex.environmentNames.union(ImportIndex.lookupNames)
 
-    let compiler: String
+    private let compiler: String
     /// The time limit for one compiler process. The compiler needs hours for some files, such as megabytes of random bytes.
-    let timeLimit: Duration
+    private let timeLimit: Duration
 
     package init(compiler: String = "swiftc", timeLimit: Duration = .seconds(20)) {
         self.compiler = compiler
@@ -25,9 +21,7 @@ package struct ImportScanner: Sendable {
         package let line: Int
         /// The imported module without a submodule or declaration: "Wanted" for `import struct Wanted.Inner`.
         package let module: String
-        /// Whether other modules see the import: `@_exported`.
         package let isExported: Bool
-        /// Whether the import gives access to internal declarations: `@testable`.
         package let isTestable: Bool
 
         package init(line: Int, module: String, isExported: Bool = false, isTestable: Bool = false) {
@@ -42,53 +36,25 @@ package struct ImportScanner: Sendable {
         }
     }
 
-    /// The imports and the syntax error of a file.
     package struct Scan: Sendable, Codable {
-        /// The results that are cached. The others are needed during a scan only.
-        private enum CodingKeys: CodingKey {
-            case imports, selectors, conditions, omitted, syntaxError, linkNames, names
-        }
-
-        /// The imports in all branches of conditional compilation, for all platforms.
         package var imports: Set<Statement> = []
         /// The modules that the file names with a module selector, such as `Core::Value`, which needs no import.
         package var selectors: Set<Statement> = []
-        /// The modules in the conditions `canImport` of directives. The result of such a condition depends on the built modules.
         package var conditions: Set<Statement> = []
         /// The lines of public declarations that a symbol graph omits: those with `@_spi` or `@_documentation`, or a name such as "_key".
         package var omitted: Set<Int> = []
         /// The first syntax error as "LINE: MESSAGE"; nil if there is none. Imports after the error may be missing.
         package var syntaxError: String?
-        /// The number of syntax errors.
-        var errorCount = 0
-        /// The places of declarations that are valid at file scope only, such as an import in a function. The column counts bytes from 1.
-        var misplaced: [(line: Int, column: Int)] = []
         /// The lines of the attributes `@_silgen_name` and `@_extern`, which call a function of another module without an import.
         package var linkNames: Set<Int> = []
         /// Whether the compiler crashed or exceeded the time limit. The imports are then unknown.
         package var isIncomplete = false
-        /// The names in `ImportIndex.environmentNames` and `ImportIndex.lookupNames` that the file uses as code.
         package var names: Set<String> = []
     }
 
-    /// The error for a compiler process that exceeded the time limit.
     private struct TimeLimitExceeded: Error {}
 
-    /// A file, and the flags for `#if` that a build may set.
-    package struct File: Sendable {
-        package let url: URL
-        package let flags: Set<String>
-
-        package init(url: URL, flags: Set<String>) {
-            self.url = url
-            self.flags = flags
-        }
-    }
-
-    /// Returns the imports of each file, in the order of the files.
-    ///
-    /// - Throws: ``WorkspaceError`` if the compiler's output has an unknown format; another error if a file cannot be read.
-    package func scan(_ files: [File]) async throws -> [Scan] {
+    package func scan(_ files: [URL]) async throws -> [Scan] {
         let starts = Array(stride(from: 0, to: files.count, by: Self.chunk))
         let chunks = try await starts.concurrentMap { start in
             try await scanChunk(Array(files[start..<min(start + Self.chunk, files.count)]))
@@ -96,51 +62,24 @@ package struct ImportScanner: Sendable {
         return chunks.flatMap(\.self)
     }
 
-    /// Parses each file unchanged. Parses a file with conditional compilation twice more: with imports in place of the directives, which
-    /// shows which directives are code, not part of a string or comment; and without directives and the branches that no build compiles.
-    /// These texts may be invalid Swift, but the compiler still reports their imports.
-    ///
-    /// Comments and strings may hide directives from this tool, so the compiler also lists the imports of an unusual file for this platform.
-    private func scanChunk(_ files: [File]) async throws -> [Scan] {
+    /// Parses each file, and a file with `#if` again without directives. The compiler reports the imports even if that text is invalid.
+    private func scanChunk(_ files: [URL]) async throws -> [Scan] {
         let texts = try files.map { file in
             // #sourceLocation would change the line numbers that the compiler reports. A macro with another name changes nothing.
-            String(decoding: try Data(contentsOf: file.url), as: UTF8.self)
+            String(decoding: try Data(contentsOf: file), as: UTF8.self)
                 .replacing("#sourceLocation", with: "#sourceLocation_")
         }
         var scans = try await parse(texts)
         let conditional = texts.indices.filter { texts[$0].contains("#if") && !scans[$0].isIncomplete }
-        let marked = conditional.map {
-            ConditionalCompilation.replacingDirectives(in: texts[$0], with: "import \(Self.mark)")
-        }
-        let branches = try await parse(marked.map(\.text))
-        var compiled = texts
-        for (index, (source, branch)) in zip(conditional, zip(marked, branches)) {
-            let topLevel = Set(branch.imports.filter { $0.module == Self.mark }.map(\.line))
-            let dead = ConditionalCompilation.deadLines(of: source.directives, flags: files[index].flags) {
-                topLevel.contains($0)
-            }
-            compiled[index] = ConditionalCompilation.removingDirectives(from: texts[index], and: dead)
-            let isPlain = ConditionalCompilation.isPlain(texts[index])
-            for directive in source.directives where isPlain || topLevel.contains(directive.line) {
-                for condition in directive.condition.matches(of: /\bcanImport\s*\(\s*(\w+)/) {
-                    scans[index].conditions.insert(Statement(line: directive.line, module: String(condition.1)))
-                }
-            }
-        }
-        for (index, scan) in zip(conditional, try await parse(conditional.map { compiled[$0] })) {
-            scans[index].merge(scan)
-            scans[index].addMisplacedImports(of: scan, in: compiled[index])
-        }
-        try await addTestable(to: &scans, from: compiled)
-        try await addSelectors(to: &scans, from: compiled)
-        let unusual = conditional.filter { !ConditionalCompilation.isPlain(texts[$0]) }
-        let platformImports = try await importedModules(of: unusual.map { (files[$0], texts[$0]) })
-        for (index, modules) in zip(unusual, platformImports) {
-            let lines = texts[index].codeLines
-            for module in modules.subtracting(scans[index].imports.map(\.module)).sorted() {
-                let line = lines.firstIndex { $0.contains("import") && $0.contains(module) } ?? 0
-                scans[index].imports.insert(Statement(line: line + 1, module: module))
-            }
+        let branches = conditional.map { ConditionalCompilation.removingDirectives(from: texts[$0]) }
+        for (index, scan) in zip(conditional, try await parse(branches)) {
+            scans[index].imports.formUnion(scan.imports)
+            scans[index].selectors.formUnion(scan.selectors)
+            scans[index].linkNames.formUnion(scan.linkNames)
+            scans[index].omitted.formUnion(scan.omitted)
+            scans[index].names.formUnion(scan.names)
+            let tested = ConditionalCompilation.testedModules(in: texts[index])
+            scans[index].conditions = Set(tested.map { Statement(line: $0.line, module: $0.module) })
         }
         return scans
     }
@@ -150,7 +89,7 @@ package struct ImportScanner: Sendable {
     ///
     /// Swift 6.3.1 can crash on valid files. After a failure, each half of the files is parsed separately. After the time limit, the
     /// largest file is parsed separately, because it is probably the cause.
-    func parse(_ texts: [String]) async throws -> [Scan] {
+    private func parse(_ texts: [String]) async throws -> [Scan] {
         guard let largest = texts.indices.max(by: { texts[$0].utf8.count < texts[$1].utf8.count }) else { return [] }
         do {
             return try await parseTogether(texts)
@@ -192,7 +131,7 @@ package struct ImportScanner: Sendable {
                 #"\(source_file ""#,
                 #"^ *\((silgen_name_attr|extern_attr|access_control_attr|spi_access_control_attr|documentation_attr)"#,
                 #"^ *\(([a-z_]+_decl|protocol|typealias|parameter) "#,
-                #"(name|field|id)="([^"]*::)?(\#(names))[("]"#,
+                #"(name|field|id)="([^"]*::|(\#(names))[("])"#,
                 "magic_identifier_literal_expr .*kind=#(file|dsohandle)",
             ]
             // The last line of a file is also the first line of the next file.
@@ -203,21 +142,20 @@ package struct ImportScanner: Sendable {
             let outcome = try await process.run()
             guard !outcome.exceededTimeLimit else { throw TimeLimitExceeded() }
             let errors = try String(contentsOf: folder.appending(path: "errors"), encoding: .utf8)
-            let scans = try Self.scans(outcome.text, errors: errors)
-            return texts.indices.map { scans[$0] ?? Scan() }
+            return try Self.scans(outcome.text, errors: errors, of: texts)
         }
     }
 
-    private static func scans(_ dump: String, errors: String) throws -> [Int: Scan] {
-        var scans: [Int: Scan] = [:]
+    private static func scans(_ dump: String, errors: String, of texts: [String]) throws -> [Scan] {
+        var scans = texts.map { Scan(selectors: selectors(in: $0)) }
         var isProbed = false
         // (import_decl decl_context=0x5 range=[17.swift:2:11 - line:2:27] kind=struct module="A.B")
-        let pattern = /range=\[(\w+)\.swift:(\d+):\d+ - [^\]]*\](.*? module="([^".]+))?/
+        let pattern = /range=\[\w+\.swift:(\d+):(\d+) - [^\]]*\](.*? module="([^".]+))?/
         var file: Int?
         var omitted = OmittedDeclarations()
         func endFile() {
             omitted.end()
-            if let file { scans[file, default: Scan()].omitted = omitted.lines }
+            if let file { scans[file].omitted = omitted.lines }
             omitted = OmittedDeclarations()
         }
         for line in dump.split(separator: "\n") {
@@ -227,27 +165,33 @@ package struct ImportScanner: Sendable {
                 continue
             }
             let kind = omitted.read(line)
-            guard ["import_decl", "silgen_name_attr", "extern_attr"].contains(kind) else {
-                guard let file, !kind.hasSuffix("_decl"), !kind.hasSuffix("_attr") else { continue }
-                let names = line.matches(of: /(?:name|field|id)="(?:[^"]*::)?(\w+)[("]|kind=(#file|#dsohandle)/).map {
-                    String($0.1 ?? $0.2 ?? "")
-                }
-                scans[file, default: Scan()].names.formUnion(Self.names.intersection(names))
+            guard let file else {
+                isProbed = isProbed || line.contains("module=\"WorkspaceProbe\"")
                 continue
             }
-            guard let match = line.firstMatch(of: pattern), let number = Int(match.2) else { continue }
-            guard let module = match.4 else {
-                if kind != "import_decl", let index = Int(match.1) {
-                    scans[index, default: Scan()].linkNames.insert(number)
+            if ["import_decl", "silgen_name_attr", "extern_attr"].contains(kind) {
+                guard let match = line.firstMatch(of: pattern), let number = Int(match.1), let column = Int(match.2)
+                else { continue }
+                guard let module = match.4 else {
+                    if kind != "import_decl" { scans[file].linkNames.insert(number) }
+                    continue
                 }
-                continue
-            }
-            if match.1 == "probe" {
-                isProbed = module == "WorkspaceProbe"
-            } else if let index = Int(match.1) {
-                let isExported = match.3?.contains(" exported ") ?? false
-                let statement = Statement(line: number, module: String(module), isExported: isExported)
-                scans[index, default: Scan()].imports.insert(statement)
+                scans[file].imports.insert(
+                    Statement(
+                        line: number,
+                        module: String(module),
+                        isExported: match.3?.contains(" exported ") ?? false,
+                        isTestable: isTestable(texts[file], line: number, column: column)
+                    )
+                )
+            } else if !kind.hasSuffix("_decl"), !kind.hasSuffix("_attr") {
+                for match in line.matches(of: /(?:name|field|id)="(?:(\w+)::)?(\w+)["(:]|kind=(#file|#dsohandle)/) {
+                    scans[file].names.formUnion(Self.names.intersection([String(match.2 ?? match.3 ?? "")]))
+                    guard let module = match.1, !scans[file].selectors.contains(where: { $0.module == module })
+                    else { continue }
+                    let place = texts[file].codeLines.firstIndex { $0.contains(module) } ?? 0
+                    scans[file].selectors.insert(Statement(line: place + 1, module: String(module)))
+                }
             }
         }
         endFile()
@@ -257,17 +201,33 @@ package struct ImportScanner: Sendable {
             )
         }
         for line in errors.split(separator: "\n") {
-            guard let match = line.firstMatch(of: /^(\d+)\.swift:(\d+):(\d+): error: (.*)/), let index = Int(match.1),
+            guard let match = line.firstMatch(of: /^(\d+)\.swift:(\d+):\d+: error: (.*)/), let index = Int(match.1),
                 // Top-level code is valid in main.swift, but the copy has another name.
-                !match.4.contains("allowed at the top level")
+                !match.3.contains("allowed at the top level"), scans[index].syntaxError == nil
             else { continue }
-            scans[index, default: Scan()].errorCount += 1
-            if match.4 == "declaration is only valid at file scope", let line = Int(match.2), let column = Int(match.3)
-            {
-                scans[index]?.misplaced.append((line, column))
-            }
-            if scans[index]?.syntaxError == nil { scans[index]?.syntaxError = "\(match.2): \(match.4)" }
+            scans[index].syntaxError = "\(match.2): \(match.3)"
         }
         return scans
+    }
+
+    /// Returns the modules that code names with a module selector. The compiler's output omits some, such as those of parameters.
+    private static func selectors(in text: String) -> Set<Statement> {
+        // A combining character after "::" is part of the same character, so the search is in Unicode scalars.
+        guard text.unicodeScalars.firstRange(of: "::".unicodeScalars) != nil else { return [] }
+        let code = ConditionalCompilation.withoutCommentsAndLiterals(text)
+        let places = code.matches(of: /(\w+)`?\s*::/.matchingSemantics(.unicodeScalar)).map { match in
+            Statement(line: code[..<match.1.startIndex].codeLines.count, module: String(match.1))
+        }
+        return Set(places)
+    }
+
+    /// Returns whether the import at a place, with a column in bytes, has the attribute `@testable`. The compiler's output omits it.
+    private static func isTestable(_ text: String, line: Int, column: Int) -> Bool {
+        let lines = text.codeLines
+        guard text.contains("testable"), lines.indices.contains(line - 1) else { return false }
+        let start = lines[line - 1].utf8.index(lines[line - 1].startIndex, offsetBy: column - 1)
+        let attributes = /(?:@`?\w+`?(?:\([^)]*\))?|public|package|internal|fileprivate|private|\s)+$/
+        return ConditionalCompilation.withoutCommentsAndLiterals(text[..<start]).firstMatch(of: attributes)
+            .map { $0.output.contains("testable") } ?? false
     }
 }

@@ -1,5 +1,4 @@
-/// A search for public declarations that symbol graphs omit, in the compiler's output for one file: those with `@_spi` or `@_documentation`,
-/// and those whose names begin with an underscore.
+/// A search for public declarations that symbol graphs omit: those with `@_spi` or `@_documentation`, or with an underscore in the name.
 struct OmittedDeclarations {
     private struct Declaration {
         let indent: Int
@@ -17,14 +16,10 @@ struct OmittedDeclarations {
         }
     }
 
-    /// The declarations around the current line, from the outermost.
     private var open: [Declaration] = []
     private(set) var lines: Set<Int> = []
 
-    /// Reads a line such as `  (func_decl range=[a.swift:1:8 - line:2:1] "_key()"` or `    (access_control_attr … access_level=public)`. Each
-    /// declaration is indented below the declaration that contains it, and its attributes precede its members.
-    ///
-    /// - Returns: The kind of the line, such as "func_decl".
+    /// Reads a line such as `  (func_decl range=[a.swift:1:8 - line:2:1] "_key()"`, and returns its kind. Members are indented below.
     mutating func read(_ text: Substring) -> Substring {
         let indent = text.prefix { $0 == " " }.count
         let node = text.dropFirst(indent + 1)
@@ -61,10 +56,7 @@ struct OmittedDeclarations {
         if open[open.count - 1].kind == "accessor_decl", open.count > 1 { open[open.count - 2].isHidden = true }
     }
 
-    /// Ends the declarations around the last line.
-    mutating func end() {
-        while !open.isEmpty { close() }
-    }
+    mutating func end() { while !open.isEmpty { close() } }
 
     private mutating func close() {
         let declaration = open.removeLast()

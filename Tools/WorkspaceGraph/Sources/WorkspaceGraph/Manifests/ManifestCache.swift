@@ -1,58 +1,34 @@
 import Foundation
 
-/// A cache of manifests and of SwiftPM's error messages by file hash. If a manifest reads environment variables, its key also contains
-/// their hash.
-struct ManifestCache: Codable {
-    /// A manifest, or SwiftPM's error messages for its files.
+/// A cache of manifests, and of SwiftPM's error messages for them, by file hash.
+struct ManifestCache {
     enum Entry: Codable {
         case manifest(PackageManifest)
         case failure(SwiftPMError)
     }
 
-    /// The version of the stored format. An increase, after a change of ``PackageManifest``, invalidates the cache.
-    private var version = 13
-    private var toolchain: String
-    private var entries: [String: Entry] = [:]
-    /// The file hashes of manifests that read environment variables.
-    private(set) var environmental: Set<String> = []
-
-    /// The number of entries at which the cache is emptied.
-    private static let limit = 2_000
-
-    /// Reads the cache of a toolchain from a folder. It is empty if the file is missing or has another format.
-    init(toolchain: String, in folder: StateFolder?) {
-        self.toolchain = toolchain
-        guard let stored = folder?.read(Self.self, from: Self.file), stored.version == version,
-            stored.toolchain == toolchain, stored.entries.count < Self.limit
-        else { return }
-        self = stored
-    }
-
-    func save(in folder: StateFolder) throws { try folder.write(self, to: Self.file) }
-
     private static let file = "manifests.json"
 
-    func entry(_ key: String, environment: String?) -> Entry? {
-        entries[environmental.contains(key) ? "\(key) \(environment ?? "")" : key]
+    private let version: String
+    var entries: [String: Entry]
+
+    /// Reads the entries of a toolchain. Entries above the limit are forgotten.
+    init(of toolchain: Toolchain, in folder: StateFolder?, limit: Int = 2_000) {
+        // An increase of the number, after a change of PackageManifest, invalidates the stored entries.
+        version = "14 \(toolchain.identity)"
+        let stored = folder?.read([String: [String: Entry]].self, from: Self.file)?[version] ?? [:]
+        entries = stored.count < limit ? stored : [:]
     }
 
-    /// - Parameter environment: The hash of the environment variables; nil if the manifest does not read them.
-    mutating func add(_ entry: Entry, _ key: String, environment: String?) {
-        if environment != nil { environmental.insert(key) }
-        entries[environment.map { "\(key) \($0)" } ?? key] = entry
-    }
+    func save(in folder: StateFolder) throws { try folder.write([version: entries], to: Self.file) }
 }
 
-/// The first error in the output of SwiftPM for a manifest.
 struct SwiftPMError: Error, Codable, Equatable {
-    /// The line number in the manifest; 1 if unknown.
     let line: Int
-    /// The message, without the path of the package's folder.
     let message: String
     /// Whether the compiler found the error in the manifest. Other errors, such as a missing linker, may be temporary.
     let isInManifest: Bool
 
-    /// - Parameter folder: The absolute path of the package's folder.
     init(_ output: String, in folder: String) {
         let lines = output.split(separator: "\n").map { $0.replacing(folder + "/", with: "") }
         // The compiler's error follows SwiftPM's, which contains the command line of the compiler.

@@ -56,7 +56,6 @@ struct ManifestDump: Decodable {
         let dependencies: [[String: Names]]
         let pluginUsages: [[String: Names]]?
         let settings: [Setting]
-        /// The name of a file of pkg-config, whose flags the target uses.
         let pkgConfig: String?
         let resources: [Resource]?
     }
@@ -112,9 +111,6 @@ struct ManifestDump: Decodable {
         }
     }
 
-    /// Returns the manifest, whose paths are relative to the package's folder.
-    ///
-    /// - Parameter folder: The absolute path of the package's folder.
     func manifest(in folder: String) throws -> PackageManifest {
         var manifest = PackageManifest(name: name)
         manifest.toolsVersion = toolsVersion.text

@@ -5,20 +5,16 @@ package struct ManifestFiles: Sendable {
     private let tree: FileTree
     private let files: [String: [FileEntry]]
 
-    /// - Parameter folders: The folders of the packages, relative to the root.
     package init(of folders: [String], in tree: FileTree) {
         self.tree = tree
         let all = Dictionary(grouping: tree.files.filter { Self.isManifest($0.path) }) { PathText.folder(of: $0.path) }
         files = folders.reduce(into: [:]) { $0[$1] = all[$1] }
     }
 
-    /// Returns the paths of the manifests in a folder, sorted.
     func paths(in folder: String) -> [String] { (files[folder] ?? []).map(\.path) }
 
-    /// All manifests, sorted by path.
     package var all: [FileEntry] { files.values.joined().sorted { $0.path < $1.path } }
 
-    /// Returns whether a file is `Package.swift` or the manifest for a version of Swift.
     static func isManifest(_ path: String) -> Bool {
         // Few paths end like a manifest, and the comparison in UTF-8 is fast.
         guard path.utf8.suffix(6).elementsEqual(".swift".utf8) else { return false }
@@ -26,7 +22,6 @@ package struct ManifestFiles: Sendable {
         return name == "Package.swift" || (name.hasPrefix("Package@swift-") && name.hasSuffix(".swift"))
     }
 
-    /// Returns cache keys by package folder. A key covers all manifests of the folder.
     func keys() throws -> [String: String] {
         zip(all, try tree.hashes(of: all)).reduce(into: [:]) { keys, pair in
             let (file, hash) = pair
@@ -35,7 +30,6 @@ package struct ManifestFiles: Sendable {
         }
     }
 
-    /// Returns whether a manifest in a folder may depend on environment variables.
     func readEnvironment(in folder: String) throws -> Bool {
         try (files[folder] ?? []).contains { file in
             let text = try content(of: file)

@@ -4,10 +4,9 @@ import ProcessSupport
 /// A loader of manifests with a cache. If manifests are not cached, SwiftPM evaluates them in parallel, in a third of a second each.
 package struct ManifestLoader: Sendable {
     private let state: StateFolder
-    /// The folder that other workspaces use, too.
     private let shared: StateFolder?
     private let toolchain: Toolchain
-    private let progress: any Progress
+    private let progress: ProgressLog
     private let timeLimit: Duration
 
     /// - Parameter timeLimit: The time limit for the evaluation of one manifest, which may contain an endless loop.
@@ -15,7 +14,7 @@ package struct ManifestLoader: Sendable {
         state: StateFolder,
         shared: StateFolder? = nil,
         toolchain: Toolchain,
-        progress: any Progress,
+        progress: ProgressLog,
         timeLimit: Duration = .seconds(20)
     ) {
         self.state = state
@@ -25,7 +24,6 @@ package struct ManifestLoader: Sendable {
         self.timeLimit = timeLimit
     }
 
-    /// The readable manifests by package folder, and the errors of the unreadable manifests.
     package struct Loaded: Sendable {
         package fileprivate(set) var manifests: [String: PackageManifest] = [:]
         package fileprivate(set) var unreadable: [ManifestError] = []
@@ -34,12 +32,8 @@ package struct ManifestLoader: Sendable {
     package func load(_ paths: [String], of tree: FileTree) async throws -> Loaded {
         let files = ManifestFiles(of: paths, in: tree)
         let keys = try files.keys()
-        var cache = ManifestCache(toolchain: toolchain.identity, in: state)
-        let environment = cache.environmental.isEmpty ? nil : environmentHash()
-        var entries: [String: ManifestCache.Entry] = [:]
-        for path in paths {
-            entries[path] = keys[path].flatMap { cache.entry($0, environment: environment) }
-        }
+        var cache = ManifestCache(of: toolchain, in: state)
+        var entries = keys.compactMapValues { cache.entries[$0] }
         var loaded = Loaded()
         func fail(_ path: String, line: Int = 1, _ reason: String) {
             let file = PathText.join(path, files.selected(in: path, for: toolchain))
@@ -47,11 +41,11 @@ package struct ManifestLoader: Sendable {
         }
         var missing = paths.filter { entries[$0] == nil }
         if !missing.isEmpty {
-            var others = ManifestCache(toolchain: toolchain.identity, in: shared)
+            var others = ManifestCache(of: toolchain, in: shared)
             for path in missing {
-                guard let key = keys[path], let entry = others.entry(key, environment: nil) else { continue }
+                guard let key = keys[path], let entry = others.entries[key] else { continue }
                 entries[path] = entry
-                cache.add(entry, key, environment: nil)
+                cache.entries[key] = entry
             }
             missing = missing.filter { entries[$0] == nil }
             for (path, read) in try await readAll(missing, of: tree) {
@@ -62,13 +56,13 @@ package struct ManifestLoader: Sendable {
                 case .failure(let error as SwiftPMError): entries[path] = .failure(error)
                 case .failure(let error): fail(path, "\(error)")
                 }
-                // After another error, the next attempt may succeed.
+                // After another error, or in another environment, the next attempt may have another result.
                 let isLasting = if case .failure(let error) = entries[path] { error.isInManifest } else { true }
-                if isLasting, let entry = entries[path] {
-                    let readsEnvironment = try files.readEnvironment(in: path)
-                    cache.add(entry, keys[path] ?? "", environment: readsEnvironment ? environmentHash() : nil)
-                    if try files.dependOnlyOnContent(in: path) { others.add(entry, keys[path] ?? "", environment: nil) }
-                }
+                guard isLasting, let key = keys[path], let entry = entries[path],
+                    try !files.readEnvironment(in: path)
+                else { continue }
+                cache.entries[key] = entry
+                if try files.dependOnlyOnContent(in: path) { others.entries[key] = entry }
             }
             try cache.save(in: state)
             if let shared, !missing.isEmpty { try others.save(in: shared) }
@@ -136,14 +130,5 @@ package struct ManifestLoader: Sendable {
             way += "../"
         }
         return text
-    }
-
-    /// Returns a hash of the environment variables, except variables that differ between shells. Values are hashed, as they may be secrets.
-    private func environmentHash() -> String {
-        let volatile: Set = [
-            "_", "PWD", "OLDPWD", "SHLVL", "TERM", "COLUMNS", "LINES", "WINDOWID", "TMUX", "TMUX_PANE",
-        ]
-        let variables = ProcessInfo.processInfo.environment.filter { !volatile.contains($0.key) }
-        return ContentHash.of(variables.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: "\n"))
     }
 }

@@ -4,13 +4,10 @@ package struct PackageManifest: Sendable, Hashable, Codable {
     /// The name of the file that SwiftPM reads with the current toolchain, such as "Package@swift-6.3.swift".
     package var file = "Package.swift"
     package var toolsVersion = "6.2.0"
-    /// The Swift language modes, such as "6"; empty if the tools version determines the mode.
     package var languageModes: [String] = []
     package var dependencies: [PackageDependency] = []
-    /// The products that the manifest declares, without implicit executable products.
     package var products: [PackageProduct] = []
     package var targets: [PackageTarget] = []
-    /// The names of the package's traits, each of which is a compilation condition.
     package var traits: [String] = []
     /// The hash of the output of `swift package dump-package`, which may depend on environment variables.
     package var evaluation = ""
@@ -18,7 +15,6 @@ package struct PackageManifest: Sendable, Hashable, Codable {
     package init(name: String) { self.name = name }
 }
 
-/// A target as a manifest declares it.
 package struct PackageTarget: Sendable, Hashable, Codable {
     package let name: String
     package let kind: WorkspaceTarget.Kind
@@ -27,14 +23,11 @@ package struct PackageTarget: Sendable, Hashable, Codable {
     package var exclude: [String] = []
     /// The files and folders to compile, relative to the target's folder; nil for all files in that folder.
     package var sources: [String]?
-    /// The folder of the C headers that dependents may include, relative to the target's folder.
     package var headers = "include"
-    /// The resource files and folders, relative to the target's folder.
     package var resources: [String] = []
     package var dependencies: [TargetDependency] = []
     /// The settings, such as "enableUpcomingFeature ExistentialAny" or "linker linkedLibrary z when linux", sorted.
     package var settings: [String] = []
-    /// Whether the target uses a build tool plugin, which may generate sources.
     package var usesPlugin = false
 
     package init(name: String, kind: WorkspaceTarget.Kind = .regular) {

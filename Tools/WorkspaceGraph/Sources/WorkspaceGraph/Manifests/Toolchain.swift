@@ -10,8 +10,6 @@ public struct Toolchain: Sendable, Codable, Hashable {
 
     /// Returns the toolchain of the command `swift` in PATH. Runs `swift --version` only if the executable changed since the last call, or
     /// if `swift` may be a launcher that selects a toolchain.
-    ///
-    /// - Throws: ``WorkspaceError`` if Swift is not installed or the output of `swift --version` cannot be parsed.
     public static func current(state: StateFolder) async throws -> Toolchain {
         let stamp = stamp()
         let name = "toolchain.json"
@@ -28,7 +26,6 @@ public struct Toolchain: Sendable, Codable, Hashable {
         return toolchain
     }
 
-    /// The numbers of the version, such as 6, 3 and 1.
     var version: [Int] {
         let text = identity.firstMatch(of: /Swift version ([0-9.]+)/).map { $0.1 } ?? ""
         return text.split(separator: ".").compactMap { Int($0) }
@@ -37,7 +34,6 @@ public struct Toolchain: Sendable, Codable, Hashable {
     /// Whether the compiler has a cache that works on Linux.
     public var hasCompilerCache: Bool { !version.lexicographicallyPrecedes([6, 3]) }
 
-    /// Parses the output of `swift --version`; nil if it contains no version.
     package init?(_ text: String) {
         guard text.contains(/Swift version \d/) else { return nil }
         triple = text.firstMatch(of: /Target: (\S+)/).map { String($0.1) } ?? ""
@@ -61,14 +57,11 @@ public struct Toolchain: Sendable, Codable, Hashable {
             .first(where: FileManager.default.isExecutableFile)
     }
 
-    /// Returns the path of the first file of a shared library, such as "libcurl.so.4" for "libcurl", with symbolic links resolved.
-    ///
-    /// - Parameter path: Colon-separated folders, which precede those of the system.
+    /// Returns the first file of a library, such as "libcurl.so.4" for "libcurl", in colon-separated folders or those of the system.
     public func library(_ name: String, in path: String) -> String? {
         libraries(name, in: path).first { !$0.hasSuffix(".a") }
     }
 
-    /// Returns the paths of all files of a library, shared and static, with symbolic links resolved.
     func libraries(_ name: String, in path: String) -> some Sequence<String> {
         libraryFolders(after: path).lazy.flatMap { folder in
             let files = (try? FileManager.default.contentsOfDirectory(atPath: String(folder))) ?? []
@@ -76,7 +69,6 @@ public struct Toolchain: Sendable, Codable, Hashable {
                 .map { URL(filePath: "\(folder)/\($0)").resolvingSymlinksInPath().filePath }
         }
     }
-    /// Returns the folders of a colon-separated list, and those of the system's libraries.
     func libraryFolders(after path: String) -> [Substring] {
         let machine = triple.split(separator: "-").first ?? ""
         let system = "/usr/local/lib:/usr/lib/\(machine)-linux-gnu:/usr/lib64:/usr/lib:/opt/homebrew/lib"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The values of a JSON text with their places in the text, which Foundation's parsers do not report.
+/// The values of the rules file with their places in the text, which Foundation's parsers do not report.
 struct JSONText {
     struct Value {
         /// The keys and indexes from the root to the value, as in the coding path of a `DecodingError`.
@@ -13,18 +13,12 @@ struct JSONText {
         fileprivate(set) var scalar: Any?
     }
 
-    struct SyntaxError: Error {
-        /// The place as "LINE:COLUMN".
-        let place: String
-        let reason: String
-    }
-
     /// The values, each after the object or array that contains it.
     private(set) var values: [Value] = []
     private let bytes: [UInt8]
     private var index: Int
 
-    init(_ text: Data) throws(SyntaxError) {
+    init(_ text: Data) throws(WorkspaceError) {
         bytes = Array(text)
         // The byte order mark is not part of the text.
         index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -40,8 +34,8 @@ struct JSONText {
         return "\(lines.count):\(lines[lines.count - 1].count + 1)"
     }
 
-    private func error(_ reason: String) -> SyntaxError {
-        SyntaxError(place: place(of: min(index, bytes.count)), reason: reason)
+    private func error(_ reason: String) -> WorkspaceError {
+        WorkspaceError("\(RulesFile.path):\(place(of: min(index, bytes.count))): \(reason)")
     }
 
     private mutating func skipSpace() {
@@ -52,7 +46,6 @@ struct JSONText {
         index < bytes.count && bytes[index] == UInt8(ascii: character)
     }
 
-    /// Skips a character and the space after it, if it is next.
     private mutating func skip(_ character: Unicode.Scalar) -> Bool {
         guard isNext(character) else { return false }
         index += 1
@@ -63,12 +56,12 @@ struct JSONText {
     /// The number of objects and arrays in one another from which the recursion could exhaust the stack.
     private static let maximumDepth = 100
 
-    private mutating func readValue(_ value: Value) throws(SyntaxError) {
+    private mutating func readValue(_ value: Value) throws(WorkspaceError) {
         values.append(value)
         let path = value.path
         guard path.count < Self.maximumDepth else { throw error("There are too many values in one another.") }
         if skip("{") {
-            try readItems(until: "}") { (json, _) throws(SyntaxError) in
+            try readItems(until: "}") { (json, _) throws(WorkspaceError) in
                 let offset = json.index
                 guard json.isNext("\""), let key = try json.readScalar() as? String else {
                     throw json.error("Expected a key in double quotation marks.")
@@ -77,7 +70,7 @@ struct JSONText {
                 try json.readValue(Value(path: path + [key], isMember: true, offset: offset))
             }
         } else if skip("[") {
-            try readItems(until: "]") { (json, number) throws(SyntaxError) in
+            try readItems(until: "]") { (json, number) throws(WorkspaceError) in
                 try json.readValue(Value(path: path + ["Index \(number)"], isMember: false, offset: json.index))
             }
         } else {
@@ -87,8 +80,8 @@ struct JSONText {
 
     private mutating func readItems(
         until end: Unicode.Scalar,
-        _ readItem: (inout JSONText, Int) throws(SyntaxError) -> Void
-    ) throws(SyntaxError) {
+        _ readItem: (inout JSONText, Int) throws(WorkspaceError) -> Void
+    ) throws(WorkspaceError) {
         var number = 0
         if skip(end) { return }
         repeat {
@@ -98,8 +91,7 @@ struct JSONText {
         guard skip(end) else { throw error("Expected ',' or '\(end)'.") }
     }
 
-    /// Reads a string, a number, true, false or null.
-    private mutating func readScalar() throws(SyntaxError) -> Any {
+    private mutating func readScalar() throws(WorkspaceError) -> Any {
         var end = index
         if isNext("\"") {
             repeat {

@@ -1,7 +1,6 @@
 /// An entry of the layer table in the rules file: targets, and the modules that these targets may import.
 public struct Layer: Sendable, Decodable {
-    /// The patterns of the layer's module names. "<F>" is the name of the target's feature, "*" matches any text, and "@name" refers to a
-    /// list in `kinds`.
+    /// The patterns of the layer's module names. "<F>" is the feature of the target, "*" is any text, and "@name" is a list in `kinds`.
     public let targets: [String]
     /// The patterns of workspace modules that the layer's targets may import. "<own>" matches any target of the same package.
     public let imports: [String]
@@ -36,9 +35,7 @@ extension RulesFile {
     }
 
     /// Returns the system modules that a layer may import; nil if the layer may import any.
-    public func systemModules(of layer: Layer) -> Set<String>? {
-        layer.system.map { modules(ofSystem: $0) }
-    }
+    public func systemModules(of layer: Layer) -> Set<String>? { layer.system.map { modules(ofSystem: $0) } }
 
     private func modules(ofSystem name: String, depth: Int = 0) -> Set<String> {
         // The limit ends the recursion for a set that includes itself.
@@ -87,7 +84,6 @@ extension RulesFile {
         return String(rest[..<range.lowerBound])
     }
 
-    /// The texts before and after the "*" in `features`; nil if `features` is nil or contains no "*".
     private var featureParts: (head: Substring, tail: Substring)? {
         guard let parts = features?.split(separator: "*", maxSplits: 1, omittingEmptySubsequences: false),
             parts.count == 2

@@ -36,8 +36,7 @@ public struct RulesFile: Sendable, Decodable {
     public let inputs: [String: [PathPattern]]
     /// The names of additional environment variables that tests inherit.
     public let environment: [String]
-    /// The programs and libraries (except Swift) that the tests of a package look for, by package name. The name of a library begins with
-    /// "lib", such as "libcurl".
+    /// The programs and libraries that the tests of a package look for, by package name. The name of a library begins with "lib".
     public let tools: [String: [String]]
     /// The installation options by executable name.
     public let install: [String: InstallRules]
@@ -109,8 +108,6 @@ public struct RulesFile: Sendable, Decodable {
     }
 
     /// Reads the rules file of the workspace at `root`. If the file is missing, all rules have their default values.
-    ///
-    /// - Throws: ``WorkspaceError`` if the file is invalid or cannot be read.
     package init(of root: URL) throws(WorkspaceError) {
         let file = root.appending(path: Self.path)
         let text: Data
@@ -132,15 +129,8 @@ public struct RulesFile: Sendable, Decodable {
     }
 
     /// Decodes the text of a rules file.
-    ///
-    /// - Throws: ``WorkspaceError`` with the line and the column of the mistake if the text is invalid.
     public init(_ text: Data) throws(WorkspaceError) {
-        let json: JSONText
-        do throws(JSONText.SyntaxError) {
-            json = try JSONText(text)
-        } catch {
-            throw WorkspaceError("\(Self.path):\(error.place): \(error.reason)")
-        }
+        let json = try JSONText(text)
         guard let object = try? JSONSerialization.jsonObject(with: text) as? [String: Any] else {
             throw Self.error("The file is not a JSON object.", at: json.values[0], in: json)
         }
@@ -162,14 +152,12 @@ public struct RulesFile: Sendable, Decodable {
         }
     }
 
-    /// The values of missing keys.
     private static let defaults = """
         {"exclude": [], "kinds": {}, "layers": [], "system": {}, "unreachable": [], "localOnly": false, "uniqueNames": false,
         "documented": false, "rows": [], "withoutTests": [], "inputs": {}, "environment": [], "tools": {},
         "install": {}}
         """
 
-    /// The values of missing keys of a layer.
     private static let layerDefaults =
         ["imports": [], "except": [], "exposes": [], "reexports": []] as [String: [String]]
 
@@ -235,7 +223,6 @@ public struct RulesFile: Sendable, Decodable {
         )
     }
 
-    /// The names of lists and sets that the file refers to and does not contain.
     private var problems: [(name: String, reason: String)] {
         let ofLayers = layers.flatMap { [$0.targets, $0.imports, $0.except, $0.exposes, $0.reexports].joined() }
         let patterns = ofLayers + unreachable.flatMap { $0.from + $0.to }

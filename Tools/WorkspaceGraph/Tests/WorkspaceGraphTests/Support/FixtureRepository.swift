@@ -4,11 +4,9 @@ import Testing
 import WorkspaceGraph
 import WorkspaceTesting
 
-/// A git repository with the files of a fixture.
 struct FixtureRepository {
     let root: URL
 
-    /// Creates a repository in a folder and commits the folder's files.
     init(in folder: URL) async throws {
         root = folder
         // The user's global gitignore must not hide files.
@@ -33,9 +31,7 @@ struct FixtureRepository {
 
     func write(_ path: String, _ text: String) throws { try root.appending(path: path).write(text) }
 
-    func remove(_ path: String) throws {
-        try FileManager.default.removeItem(at: root.appending(path: path))
-    }
+    func remove(_ path: String) throws { try FileManager.default.removeItem(at: root.appending(path: path)) }
 
     func commit(_ message: String) async throws {
         try await git("add", "--all")
@@ -68,10 +64,6 @@ func withChain(_ body: (FixtureRepository) async throws -> Void) async throws {
     }
 }
 
-func writeChain(to folder: URL) async throws { try await chain.get().write(to: folder) }
+func writeChain(to folder: URL) async throws { try await chain.write(to: folder) }
 
-private let chain = Result {
-    try CachedFixture(
-        Fixture(reading: #require(Bundle.module.url(forResource: "Fixtures/chain", withExtension: "txtar")))
-    )
-}
+private let chain = CachedFixture(named: "chain", in: .module)

@@ -33,7 +33,6 @@ public struct APIChange: Sendable, Hashable, Encodable {
 }
 
 extension APIText {
-    /// Returns the changes since an earlier version of the interface, sorted by module and path.
     func changes(since old: APIText) -> [APIChange] {
         let known = Set(old.entries), former = FormerTypes(old.entries)
         // Overloads share a name.
@@ -69,7 +68,6 @@ private struct FormerTypes {
         initializers = Dictionary(grouping: entries.filter(\.isDesignatedInitializer)) { "\($0.module) \($0.owner)" }
     }
 
-    /// Returns the clients' code that may no longer compile after an addition; nil for a compatible addition.
     func clients(brokenBy entry: APIEntry) -> String? {
         let owner = entry.owner, type = entries["\(entry.module) \(owner)"] ?? []
         let words = entry.words
@@ -94,10 +92,8 @@ private struct FormerTypes {
 }
 
 extension APIEntry {
-    /// The path of the type that contains the declaration.
     fileprivate var owner: String { path.lastIndex(of: ".").map { String(path[..<$0]) } ?? "" }
 
-    /// The keywords of the declaration, with its name.
     fileprivate var words: Set<Substring> { Set(declaration.prefix { $0 != "(" }.split(separator: " ")) }
 
     fileprivate var isDesignatedInitializer: Bool {

@@ -11,7 +11,6 @@ struct APIText: Sendable, Hashable {
     private static let moduleMark = "module "
     private static let gap = "  "
 
-    /// The declarations, conformances and re-exported modules, sorted.
     let entries: [APIEntry]
 
     init(_ interfaces: [ModuleInterface]) {
@@ -27,18 +26,9 @@ struct APIText: Sendable, Hashable {
     }
 
     private static func declaration(of symbol: PublicSymbol) -> String {
-        let prefix =
-            switch symbol.requirementKind {
-            case .withoutDefault: APIEntry.requirement
-            case .withDefault: APIEntry.requirementWithDefault
-            case nil: ""
-            }
-        return prefix + (symbol.availability.map { "@available(*, \($0)) " } ?? "") + symbol.declaration
+        (symbol.requirement ?? "") + (symbol.availability.map { "@available(*, \($0)) " } ?? "") + symbol.declaration
     }
 
-    /// Parses the text of an `API.txt` file.
-    ///
-    /// - Throws: An error for a line that is not a declaration, such as a conflict marker.
     init(reading text: String) throws(WorkspaceError) {
         var module = ""
         var entries: Set<APIEntry> = []
@@ -63,18 +53,14 @@ struct APIText: Sendable, Hashable {
         }
     }
 
-    /// Returns the text of a package's `API.txt` file.
     func text(package: String) -> String {
         PackageAPI.header(of: package)
             + lines.map { ($0.hasPrefix(Self.moduleMark) ? "\n" : "") + $0 + "\n" }.joined()
     }
 }
 
-/// A declaration or conformance in a public interface.
 struct APIEntry: Sendable, Hashable, Comparable {
-    /// The prefix of protocol requirements without a default implementation.
     static let requirement = "requirement: "
-    /// The prefix of protocol requirements with a default implementation.
     static let requirementWithDefault = "requirement with a default: "
 
     let module: String
@@ -85,7 +71,6 @@ struct APIEntry: Sendable, Hashable, Comparable {
 
     var isConformance: Bool { declaration.hasPrefix(": ") }
 
-    /// Orders entries by module, path and text. A type precedes its conformances.
     static func < (left: Self, right: Self) -> Bool {
         (left.module, left.path, left.isConformance ? 1 : 0, left.declaration)
             < (right.module, right.path, right.isConformance ? 1 : 0, right.declaration)

@@ -3,7 +3,6 @@ struct DeclarationText {
     /// The text without default values, internal parameter names, accessors, and the attributes that the other properties represent.
     /// Numbers replace the names of generic parameters, and `var` replaces `let`.
     private let core: String
-    /// Whether each parameter has a default value, in the order of the parameters.
     private let defaults: [Bool]
     private let isSettable: Bool
     private let isUnavailable: Bool
@@ -28,7 +27,6 @@ struct DeclarationText {
         core = text.hasPrefix("let ") ? "var " + text.dropFirst(4) : text.replacing(" let ", with: " var ")
     }
 
-    /// Returns whether code that compiles with `old` also compiles with this declaration.
     func canReplace(_ old: DeclarationText) -> Bool {
         let keepsDefaults = zip(old.defaults, defaults).allSatisfy { !$0 || $1 }
         return core == old.core && keepsDefaults && (isSettable || !old.isSettable)
@@ -54,7 +52,6 @@ struct DeclarationText {
         }
     }
 
-    /// Returns the text without default values, and whether each parameter had a default value.
     private static func withoutDefaults(_ text: String) -> (String, [Bool]) {
         var result = ""
         var defaults: [Bool] = []
@@ -80,7 +77,6 @@ struct DeclarationText {
 
 /// A scanner for the default values of parameters, which reads a declaration without its string literals token by token.
 struct DefaultValueScanner {
-    /// The number of open brackets after the last token.
     private(set) var depth = 0
     /// The number of open brackets where the scanned default value began; nil outside of a default value.
     private var start: Int?
@@ -94,8 +90,7 @@ struct DefaultValueScanner {
         return start != nil
     }
 
-    /// Returns the text with `""` in place of string and regex literals, in which brackets and commas have no meaning. Only default values
-    /// contain literals.
+    /// Returns the text with `""` in place of string and regex literals, which only default values contain.
     static func withoutLiterals(_ text: String) -> String {
         guard text.contains("= ") else { return text }
         let literal = #/(#*)("""|")(?s:(?!\\\1).|\\\1.)*?\2\1|(#+)/(?s:.*?)/\3|(?<start>= )/(?:\\.|[^/\\])+//#

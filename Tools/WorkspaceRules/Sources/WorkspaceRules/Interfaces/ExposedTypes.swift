@@ -1,5 +1,4 @@
-/// A search for the types that a declaration exposes: those of results, errors, properties, values of enum cases, aliased types, parameters
-/// of closures that callers pass, and inout parameters.
+/// A search for the types that a declaration exposes: those that callers receive, of closure parameters, and of inout parameters.
 enum ExposedTypes {
     static func of(_ symbol: PublicSymbol) -> [PublicSymbol.Fragment] {
         switch symbol.kind {
@@ -31,7 +30,6 @@ enum ExposedTypes {
         }
     }
 
-    /// A word, a type or a punctuation character of a declaration.
     private typealias Token = PublicSymbol.Fragment
 
     private static func tokens(_ fragments: [PublicSymbol.Fragment]) -> [Token] {
@@ -48,9 +46,7 @@ enum ExposedTypes {
         exposed(tokens) + (isSettable ? exposed(tokens, isOutput: false) : [])
     }
 
-    /// Returns the exposed types in a part of a declaration.
-    ///
-    /// - Parameter isOutput: Whether callers receive the values of this part. The direction is reversed for the parameters of a closure.
+    /// - Parameter isOutput: Whether callers receive the values of this part; reversed for the parameters of a closure.
     private static func exposed(
         _ all: ArraySlice<Token>,
         isOutput: Bool = true,

@@ -12,7 +12,6 @@ public struct Interfaces: Sendable {
     /// The reasons why the interfaces of targets are unknown, by target.
     public let missing: [TargetID: String]
 
-    /// Returns the known interfaces of the modules in a package's library products, sorted by name.
     func of(_ package: WorkspacePackage, in workspace: Workspace) -> [ModuleInterface] {
         workspace.publicModules(of: package).compactMap { modules[$0.id] }
     }
@@ -58,12 +57,10 @@ extension Workspace {
         let targets = packages.flatMap(publicModules)
         let store = InterfaceStore(state: state)
         let keys = try await interfaceKeys(of: targets, options: SwiftPM.sharedOptions)
-        var modules = await withTaskGroup { group in
-            for target in targets {
-                group.addTask { (target.id, keys.keys[target.id].flatMap { store.interface(of: target, key: $0) }) }
-            }
-            return await group.reduce(into: [TargetID: ModuleInterface]()) { $0[$1.0] = $1.1 }
+        let stored = try await targets.concurrentMap { target in
+            keys.keys[target.id].flatMap { store.interface(of: target, key: $0) }
         }
+        var modules = zip(targets, stored).reduce(into: [TargetID: ModuleInterface]()) { $0[$1.0.id] = $1.1 }
         let unknown = targets.filter { modules[$0.id] == nil }
         let read = unknown.isEmpty ? .none : try await readInterfaces(of: unknown, keys: keys.keys, builds: builds)
         let new = keys.filter { read.modules[$0] != nil }
@@ -82,7 +79,6 @@ extension Workspace {
         return Interfaces(modules: modules, missing: read.missing)
     }
 
-    /// Returns the interfaces of built modules. If `builds` is true, builds outdated modules first.
     private func readInterfaces(of targets: [WorkspaceTarget], keys: [TargetID: String], builds: Bool) async throws
         -> Interfaces
     {
@@ -107,20 +103,14 @@ extension Workspace {
         guard let first = readable.first else { return Interfaces(modules: [:], missing: missing) }
         let bin = try await swiftPM.binFolder(of: first.package)
         let extractor = SymbolGraphExtractor(self, bin: bin, root: await swiftPM.buildRoot())
-        let read = await progress.during("Reading the interfaces of \(readable.count) module(s)") {
-            await withTaskGroup(of: (TargetID, Result<ModuleInterface, any Error>).self) { group in
-                for target in readable {
-                    group.addTask {
-                        do {
-                            return (target.id, .success(try await extractor.interface(of: target.module)))
-                        } catch {
-                            return (target.id, .failure(error))
-                        }
-                    }
+        let results = try await progress.during("Reading the interfaces of \(readable.count) module(s)") {
+            try await readable.concurrentMap { target -> Result<ModuleInterface, any Error> in
+                do { return .success(try await extractor.interface(of: target.module)) } catch {
+                    return .failure(error)
                 }
-                return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
             }
         }
+        let read = Dictionary(zip(readable.map(\.id), results)) { first, _ in first }
         for case (let id, .failure(let error)) in read { missing[id] = "\(error)" }
         return Interfaces(modules: read.compactMapValues { try? $0.get() }, missing: missing)
     }
@@ -129,8 +119,7 @@ extension Workspace {
 /// A cache of interfaces: the files `interfaces/<version>/<package>/<module>/<key>.json` in the state folder.
 private struct InterfaceStore: Sendable {
     /// The version of the contents of an interface. An increase invalidates the cache.
-    private static let version = 2
-    /// The maximum number of cached interfaces for each module.
+    private static let version = 3
     private static let limit = 8
 
     let state: StateFolder

@@ -1,4 +1,3 @@
-/// The public declarations and conformances of a module.
 struct ModuleInterface: Sendable, Hashable, Codable {
     /// The conformance of a type to a protocol, or the inheritance of a class from a superclass.
     struct Conformance: Sendable, Hashable, Codable, Comparable {
@@ -13,7 +12,6 @@ struct ModuleInterface: Sendable, Hashable, Codable {
     }
 
     let module: String
-    /// The declarations, sorted by path and text.
     let symbols: [PublicSymbol]
     private(set) var conformances: [Conformance]
     /// The modules of other packages and of the system that the module re-exports, sorted.
@@ -28,7 +26,6 @@ struct ModuleInterface: Sendable, Hashable, Codable {
     /// The mangled names of the types of other modules to which the module adds conformances, sorted.
     var mangledTypes: [String] { Set(conformances.map(\.type).filter { $0.hasPrefix("s:") }).sorted() }
 
-    /// Replaces the mangled names of types by the names in a dictionary.
     mutating func replaceTypes(_ names: [String: String]) {
         for index in conformances.indices {
             conformances[index].type = names[conformances[index].type] ?? conformances[index].type
@@ -41,7 +38,6 @@ struct ModuleInterface: Sendable, Hashable, Codable {
 }
 
 struct PublicSymbol: Sendable, Hashable, Codable {
-    /// A piece of a declaration's text.
     struct Fragment: Sendable, Hashable, Codable {
         let text: String
         /// The mangled name of the type that the text refers to; nil if it refers to no type.
@@ -53,21 +49,15 @@ struct PublicSymbol: Sendable, Hashable, Codable {
         }
     }
 
-    /// Whether a protocol requirement has a default implementation.
-    enum RequirementKind: String, Sendable, Codable {
-        case withoutDefault, withDefault
-    }
-
     /// The kind of the declaration in the symbol graph, such as "struct", "method" or "enum.case".
     let kind: String
     /// The path in the module, such as "Record.init(key:value:)". For a member of another module's type, the path begins with that module.
     let path: String
-    /// The text of the declaration without availability attributes, in pieces.
     let fragments: [Fragment]
     /// The availability on all platforms: "deprecated", "unavailable", or nil without such an attribute.
     var availability: String?
-    /// The kind of the protocol requirement; nil for other declarations.
-    var requirementKind: RequirementKind?
+    /// The prefix of the declaration in `API.txt` if it is a protocol requirement.
+    var requirement: String?
     /// The mangled name of the protocol requirement that the declaration implements; nil for none.
     var implementedRequirement: String?
     /// The module of the extended type, for a declaration in an extension; nil for others.
@@ -78,7 +68,6 @@ struct PublicSymbol: Sendable, Hashable, Codable {
     var isDocumented = true
     /// The source file, relative to the workspace's root; nil for synthesized declarations and files outside of the root.
     var file: String?
-    /// The number of the declaration's line, from 1.
     var line = 1
 
     var place: Place? { file.map { ($0, line) } }
@@ -89,7 +78,6 @@ struct PublicSymbol: Sendable, Hashable, Codable {
         self.fragments = fragments
     }
 
-    /// The text of the declaration on one line, such as "func save(_ record: Record) async throws".
     var declaration: String {
         fragments.map(\.text).joined().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }

@@ -31,8 +31,6 @@ public struct PackageAPI: Sendable {
     public let trackedPackages: [WorkspacePackage]
 
     /// Reads the public interfaces of packages, and builds outdated modules.
-    ///
-    /// - Throws: `WorkspaceError` if an interface cannot be read.
     public init(_ packages: [WorkspacePackage], in workspace: Workspace) async throws {
         self.workspace = workspace
         self.packages = packages
@@ -49,10 +47,7 @@ public struct PackageAPI: Sendable {
 
     private func current(_ package: WorkspacePackage) -> APIText { APIText(interfaces.of(package, in: workspace)) }
 
-    /// Writes the `API.txt` files of packages with a public interface, and deletes the files of other packages.
-    ///
-    /// - Returns: The paths of the changed files.
-    /// - Throws: `WorkspaceError` if another program or the user wrote such a file.
+    /// Writes the `API.txt` files of packages with a public interface, deletes the others, and returns the paths of changed files.
     public func snapshot() throws -> [String] {
         for path in trackedPackages.map(Self.path) where workspace.contains(path) {
             let text = try String(contentsOf: workspace.url(of: path), encoding: .utf8)
@@ -74,15 +69,12 @@ public struct PackageAPI: Sendable {
         .map(Self.path)
     }
 
-    /// Compares the interfaces with the `API.txt` files.
-    ///
-    /// - Returns: The changes of each package whose interface differs or whose file is missing.
-    /// - Throws: `WorkspaceError` if a file cannot be parsed.
+    /// Returns the changes of each package whose interface differs from its `API.txt` file, or whose file is missing.
     public func check() throws -> [Changes] {
         try trackedPackages.compactMap { package in
             let path = Self.path(of: package)
             let snapshot =
-                try workspace.contains(path) ? Self.read(workspace.url(of: path), path: path) : nil
+                try workspace.contains(path) ? Self.read(Data(contentsOf: workspace.url(of: path)), path: path) : nil
             let changes = current(package).changes(since: snapshot ?? APIText([]))
             // A package whose modules have no public declarations needs a file, too.
             guard !changes.isEmpty || snapshot == nil else { return nil }
@@ -92,15 +84,12 @@ public struct PackageAPI: Sendable {
 
     /// Compares the interfaces with those of an earlier commit. Builds a package of that commit that has no `API.txt`, unless the package was deleted since.
     ///
-    /// - Parameters:
-    ///   - base: A branch or commit, whose merge base with HEAD is compared; nil for the default of `GitRepository.mergeBase`.
-    ///   - withDeleted: Whether to include packages that were deleted since the commit.
-    /// - Returns: The changes of each package whose interface changed, sorted by folder.
+    /// - Returns: The changes of each package whose interface changed since the merge base, sorted by folder.
     public func diff(since base: String?, withDeleted: Bool) async throws -> [Changes] {
         let repository = GitRepository(at: workspace.root)
         let commit = try await repository.mergeBase(with: base)
         let contents = try await repository.contents(of: commit)
-        let files = Set(contents.files.map(\.entry.path))
+        let files = Set(contents.files.map(\.path))
         for package in packages {
             guard let submodule = contents.submodules.first(where: { PathText.contains($0, package.path) }) else {
                 continue
@@ -123,7 +112,6 @@ public struct PackageAPI: Sendable {
         return (now + deleted).filter { !$0.changes.isEmpty }.sorted { $0.path < $1.path }
     }
 
-    /// Returns the public interfaces in a commit by package folder, including the interfaces of packages that were deleted later.
     private func earlier(_ commit: String, of repository: GitRepository, files: Set<String>) async throws -> [String:
         APIText]
     {
@@ -135,11 +123,10 @@ public struct PackageAPI: Sendable {
                 && files.contains(PathText.join(folder, "Package.swift"))
                 && (wanted.contains(folder) || workspace.package(at: folder) == nil)
         }
-        let recorded = try await withTemporaryFolder { folder in
-            try await repository.write(paths.sorted(), of: commit, to: folder)
-            return try paths.reduce(into: [:]) { texts, path in
-                texts[PathText.folder(of: path)] = try Self.read(folder.appending(path: path), path: path)
-            }
+        var recorded: [String: APIText] = [:]
+        for path in paths.sorted() {
+            let content = try await repository.content(of: path, in: commit)
+            recorded[PathText.folder(of: path)] = try Self.read(content, path: path)
         }
         let changed = Set(try await repository.changes(since: commit))
         let unrecorded = packages.filter { package in
@@ -150,7 +137,6 @@ public struct PackageAPI: Sendable {
         return try await build(unrecorded, of: commit, repository).merging(recorded) { $1 }
     }
 
-    /// Builds packages as they are in a commit, and returns their public interfaces by package folder.
     private func build(
         _ packages: [WorkspacePackage],
         of commit: String,
@@ -173,9 +159,9 @@ public struct PackageAPI: Sendable {
         }
     }
 
-    private static func read(_ file: URL, path: String) throws -> APIText {
+    private static func read(_ content: Data, path: String) throws -> APIText {
         do {
-            guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+            guard let text = String(data: content, encoding: .utf8) else {
                 throw WorkspaceError("the file is not UTF-8 text")
             }
             return try APIText(reading: text)

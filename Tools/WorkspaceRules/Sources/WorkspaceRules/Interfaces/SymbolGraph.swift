@@ -67,7 +67,6 @@ struct SymbolGraph: Decodable {
         let kind: String
         let lhs: String
         let rhs: String
-        /// The mangled name of the right type.
         let rhsPrecise: String?
     }
 
@@ -90,11 +89,8 @@ extension ModuleInterface {
     /// The protocols to which every type conforms implicitly.
     private static let implied: Set = ["Copyable", "Escapable", "SendableMetatype"]
 
-    /// Reads the symbol graphs of a module: its own, and one for each other module whose types it extends.
-    ///
-    /// - Parameters:
-    ///   - roots: The paths of the workspace's root in builds, to which the paths of source files are relative.
-    ///   - manifest: The manifest of the module's package. It is the file of declarations whose `#sourceLocation` is outside of the root.
+    /// Reads the symbol graphs of a module: its own, and one for each other module whose types it extends. The manifest is the file of
+    /// declarations whose `#sourceLocation` is outside of the roots.
     init(module: String, symbolGraphs files: [URL], roots: [URL], manifest: String? = nil) throws {
         let graphs = try files.map { try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: $0)) }
         let byKind = Dictionary(grouping: graphs.flatMap(\.relationships), by: \.kind)
@@ -103,7 +99,7 @@ extension ModuleInterface {
         let symbols = graphs.flatMap(\.symbols).filter { !$0.identifier.precise.contains("::SYNTHESIZED::") }
         // Two symbol graphs may contain the same overload.
         let unique = Dictionary(symbols.map { ($0.identifier.precise, $0) }) { first, _ in first }
-        let requirementKinds = Self.requirementKinds(byKind, of: unique)
+        let requirements = Self.requirements(byKind, of: unique)
         let paths = unique.mapValues { symbol in
             let home = symbol.swiftExtension?.extendedModule ?? module
             return ((home == module ? [] : [home]) + symbol.pathComponents).joined(separator: ".")
@@ -132,11 +128,10 @@ extension ModuleInterface {
                 made.file = manifest
                 made.line = 1
             }
-            made.requirementKind = requirementKinds[name]
+            made.requirement = requirements[name]
             // An associated type with a default type counts as a requirement with a default implementation.
-            if made.requirementKind == .withoutDefault, made.kind == "associatedtype", made.declaration.contains(" = ")
-            {
-                made.requirementKind = .withDefault
+            if made.requirement != nil, made.kind == "associatedtype", made.declaration.contains(" = ") {
+                made.requirement = APIEntry.requirementWithDefault
             }
             return made
         }
@@ -148,10 +143,10 @@ extension ModuleInterface {
         name.firstIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
     }
 
-    private static func requirementKinds(
+    private static func requirements(
         _ byKind: [String: [SymbolGraph.Relationship]],
         of symbols: [String: SymbolGraph.Symbol]
-    ) -> [String: PublicSymbol.RequirementKind] {
+    ) -> [String: String] {
         // Types that do not meet the conditions of an extension lack its implementation.
         let defaults = (byKind["defaultImplementationOf"] ?? []).filter { relationship in
             let own = symbols[relationship.target]?.conditions ?? []
@@ -161,7 +156,7 @@ extension ModuleInterface {
         let requirements = (byKind["requirementOf"] ?? []) + (byKind["optionalRequirementOf"] ?? [])
         return requirements.reduce(into: [:]) { kinds, requirement in
             let isOptional = withDefault.contains(requirement.source) || requirement.kind == "optionalRequirementOf"
-            kinds[requirement.source] = isOptional ? .withDefault : .withoutDefault
+            kinds[requirement.source] = isOptional ? APIEntry.requirementWithDefault : APIEntry.requirement
         }
     }
 }

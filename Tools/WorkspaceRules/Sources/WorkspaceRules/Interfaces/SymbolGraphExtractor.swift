@@ -11,9 +11,7 @@ public struct SymbolGraphExtractor: Sendable {
     /// The compiler options for source code that imports the built modules.
     public let importOptions: [String]
 
-    /// - Parameters:
-    ///   - bin: SwiftPM's folder of build products, which contains the modules.
-    ///   - root: The path at which the build saw the workspace; nil for its real path.
+    /// Creates an extractor of the modules in SwiftPM's folder of build products, for which the build saw the workspace at `root`.
     public init(_ workspace: Workspace, bin: URL, root: BuildRoot? = nil) {
         self.workspace = workspace
         self.root = root
@@ -63,7 +61,6 @@ public struct SymbolGraphExtractor: Sendable {
         return Dictionary(zip(names, lines)) { first, _ in first }
     }
 
-    /// Returns the paths of the module maps of C targets: those in the source folders and those that SwiftPM generated.
     private static func moduleMaps(of workspace: Workspace, bin: URL) -> [String] {
         let own = workspace.targets.filter { $0.swiftFiles.isEmpty }.flatMap(\.files).map(\.path)
             .filter { PathText.lastComponent($0) == "module.modulemap" }.map { workspace.url(of: $0).filePath }

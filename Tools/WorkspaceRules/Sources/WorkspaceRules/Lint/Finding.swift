@@ -36,7 +36,6 @@ protocol LintRule: Sendable {
     var id: String { get }
     /// The rule as one sentence, which `help lint` prints.
     var summary: String { get }
-    /// Whether the rule needs the public interfaces of built modules.
     var readsInterfaces: Bool { get }
     /// Returns the missing key of the rules file without which the rule checks nothing; nil if the rule is active.
     func missingSetting(in rules: RulesFile) -> String?
@@ -47,43 +46,35 @@ extension LintRule {
     var readsInterfaces: Bool { false }
     func missingSetting(in rules: RulesFile) -> String? { nil }
 
-    /// Returns a finding of this rule.
     func finding(at place: Place, _ message: String, path: [String] = [], remedy: String) -> Finding {
         Finding(rule: id, file: place.file, line: place.line, message: message, path: path, remedy: remedy)
     }
 }
 
-/// A line of a file, counted from 1.
 typealias Place = (file: String, line: Int)
 
 extension Import {
     var place: Place { (file, line) }
 }
 
-/// A workspace with its imports, graph, manifests and interfaces, which lint rules read.
 struct LintSubject: Sendable {
     let workspace: Workspace
     let imports: ImportIndex
     let graph: TargetGraph
     let manifests: ManifestTexts
-    let includes: [TargetID: [String]]
-    /// The symbolic links of the workspace.
     let links: [FileEntry]
-    /// The public interfaces of modules, for rules with `readsInterfaces`.
     var interfaces = Interfaces.none
 
     init(_ workspace: Workspace) async throws {
         self.workspace = workspace
         imports = try await workspace.imports()
         graph = try await workspace.graph()
-        includes = try await workspace.includes()
         manifests = ManifestTexts(workspace: workspace)
         links = workspace.files.filter { $0.mode == .link }
     }
 
     var rules: RulesFile { workspace.rules }
 
-    /// The targets of manifests, and the snippets.
     var targets: [WorkspaceTarget] { workspace.targets + workspace.snippets }
 
     func needs(_ id: TargetID) -> [TargetID] { graph.edges(from: id).map(\.to) }
@@ -93,7 +84,6 @@ struct LintSubject: Sendable {
         Set(imports.imports(of: target)).subtracting(graph.edges(from: target.id).flatMap(\.imports))
     }
 
-    /// Returns whether the manifest of the package in a folder is unreadable.
     func isUnreadable(_ folder: String) -> Bool { workspace.unreadable.contains { $0.path == folder } }
 
     /// Returns whether the layers forbid that `target` depends on `other`, or forbid an indirect dependency that this causes.
@@ -104,7 +94,6 @@ struct LintSubject: Sendable {
         return rules.contains { rule in reached.contains { self.rules.matches(rule.to, $0.module, in: $0.package) } }
     }
 
-    /// Returns the declared dependencies of `target` that refer to the target `other`.
     func declarations(of other: TargetID, in target: WorkspaceTarget) -> [TargetDependency] {
         target.dependencies.filter { dependency in
             workspace.targets(of: dependency, for: target.package).contains { $0.id == other }

@@ -50,7 +50,6 @@ struct ForbiddenEdge: LintRule {
 
     private func reason(_ layer: Layer) -> String { layer.why.map { " \($0)" } ?? "" }
 
-    /// Returns the lines that cause a dependency: imports in source files and declarations in the manifest.
     private func places(of edge: TargetGraph.Edge, from target: WorkspaceTarget, in subject: LintSubject)
         -> [(Place, verb: String)]
     {

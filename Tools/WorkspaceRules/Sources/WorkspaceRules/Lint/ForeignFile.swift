@@ -1,19 +1,16 @@
 import Foundation
 import WorkspaceGraph
 
-/// A rule against files of other packages, and files that the other rules do not see. Such files are dependencies that neither a manifest
-/// nor an import shows.
+/// A rule against dependencies on files that neither a manifest nor an import shows, and files that the other rules do not see.
 struct ForeignFile: LintRule {
     let id = "foreign-file"
     let summary = "A target consists of visible files in its folder, and includes no files of other packages."
 
     func findings(in subject: LintSubject) -> [Finding] {
         subject.workspace.packages.flatMap { package in
-            subject.workspace.targets(of: package).flatMap { target -> [Finding] in
-                let includes = includeFindings(of: target, in: subject)
-                return pathFindings(of: target, in: subject) + linkFindings(of: target, in: subject)
-                    + equalNames(in: target) + linkedLibraries(of: target, in: subject)
-                    + (includes.isEmpty ? hiddenIncludes(of: target, in: subject) : includes)
+            subject.workspace.targets(of: package).flatMap { target in
+                pathFindings(of: target, in: subject) + linkFindings(of: target, in: subject)
+                    + includeFindings(of: target, in: subject) + linkedLibraries(of: target, in: subject)
             }
         } + packageLinkFindings(in: subject)
     }
@@ -28,19 +25,6 @@ struct ForeignFile: LintRule {
                 "\(target.name) has the path \(path.text), which \(path.problem).",
                 path: [target.name],
                 remedy: "Move the files into a visible folder of \(target.package.path)."
-            )
-        }
-    }
-
-    /// Returns the findings for files whose names differ only in Unicode normalization. Swift compares such names as equal, so this tool
-    /// reads only one of the files.
-    private func equalNames(in target: WorkspaceTarget) -> [Finding] {
-        Dictionary(grouping: target.files, by: \.path).filter { $0.value.count > 1 }.map { path, _ in
-            finding(
-                at: (path, 1),
-                "\(target.name) has two files whose names differ only in Unicode normalization.",
-                path: [target.name],
-                remedy: "Rename one of the files."
             )
         }
     }
@@ -94,25 +78,8 @@ struct ForeignFile: LintRule {
         return (try? FileManager.default.destinationOfSymbolicLink(atPath: url.path)) ?? ""
     }
 
-    /// Returns the findings for included files of other packages, which only the compiler finds, such as through macros.
-    private func hiddenIncludes(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
-        let permitted = [target] + subject.needs(target.id).compactMap(subject.workspace.target)
-        return (subject.includes[target.id] ?? []).filter { file in
-            !isOwn(file, of: target.package, in: subject) && !permitted.contains { PathText.contains($0.folder, file) }
-        }.map { file in
-            finding(
-                at: subject.manifests.place(of: target),
-                "The C sources of \(target.name) include \(file), which is outside of the package.",
-                path: [target.name],
-                remedy: Self.includeRemedy
-            )
-        }
-    }
-
-    private static let includeRemedy =
-        "Depend on the package that owns the header, and include the header by its name."
-
-    /// Returns the findings for quoted includes. The compiler looks them up relative to the folder of the including file.
+    /// Returns the findings for names of files that lead out of the package. The compiler looks up quoted names relative to the folder of
+    /// the including file. A macro whose value is not in quotation marks may compute any name.
     private func includeFindings(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
         // A file with any name may be included.
         let includesFiles = target.hasOtherSources || target.kind == .system
@@ -120,42 +87,40 @@ struct ForeignFile: LintRule {
             PathText.fileExtension(of: file.path) != "swift" && !target.isResource(file.path)
                 && (includesFiles || file.path.hasSuffix(".modulemap"))
         }
-        return files.flatMap { file -> [Finding] in
-            guard let data = try? Data(contentsOf: subject.workspace.url(of: file.path)) else { return [] }
-            let text = String(decoding: data, as: UTF8.self), isModuleMap = file.path.hasSuffix(".modulemap")
-            func includedPaths(in text: String) -> [(index: Int, path: String)] {
-                Self.statements(in: text).compactMap { index, line in includedPath(in: line).map { (index, $0) } }
-            }
-            func mayLeave(_ path: String) -> Bool {
-                path == Self.computed || leaves(target.package, path, from: file.path, in: subject)
-            }
-            var paths = isModuleMap ? Self.mappedPaths(in: text) : includedPaths(in: text)
-            // The removal of comments is slow, and only few files need it.
-            if !isModuleMap, text.contains("/*"), paths.contains(where: { mayLeave($0.path) }) {
-                paths = includedPaths(in: IncludeIndex.withoutComments(text))
-            }
-            return paths.filter { _, path in
+        let texts = files.map { text(of: $0, in: subject) }
+        return zip(files, texts).flatMap { file, text -> [Finding] in
+            let isMap = file.path.hasSuffix(".modulemap")
+            return (isMap ? CInclude.all(inModuleMap: text) : CInclude.all(in: text)).filter { include in
+                if let macro = include.macro {
+                    return macro.hasSuffix("(") || texts.contains { $0.contains("define \(macro) <") }
+                }
                 // The module map of a system library may name its headers.
-                let mayBeNamed = target.kind == .system && path.hasPrefix("/")
-                return mayLeave(path) && (!mayBeNamed || path.hasPrefix(subject.workspace.root.path))
-            }.map { index, path in
-                finding(
-                    at: (file.path, index + 1),
-                    "\(target.name) includes \(path), which "
-                        + (path == Self.computed ? "may be outside of the package." : "is outside of the package."),
+                let mayBeNamed = target.kind == .system && include.name.hasPrefix("/")
+                // The text of `#define A "/dev/null"` is probably no header.
+                let isPath = include.isIncluded || include.name.contains("../") || !include.isQuoted
+                return isPath && leaves(target.package, include.name, from: file.path, in: subject)
+                    && (!mayBeNamed || include.name.hasPrefix(subject.workspace.root.path))
+            }.map { include in
+                let path = include.macro == nil ? "\(include.name), which is" : "a computed path, which may be"
+                return finding(
+                    at: (file.path, include.line),
+                    "\(target.name) includes \(path) outside of the package.",
                     path: [target.name],
-                    remedy: Self.includeRemedy
+                    remedy: "Depend on the package that owns the header, and include the header by its name."
                 )
             }
         }
+    }
+
+    private func text(of file: FileEntry, in subject: LintSubject) -> String {
+        String(decoding: (try? Data(contentsOf: subject.workspace.url(of: file.path))) ?? Data(), as: UTF8.self)
     }
 
     /// Returns the findings for libraries that the module map of a C target links. Manifests and includes do not show them.
     private func linkedLibraries(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
         guard target.kind != .system else { return [] }
         return target.files.filter { $0.path.hasSuffix(".modulemap") }.flatMap { file -> [Finding] in
-            let data = (try? Data(contentsOf: subject.workspace.url(of: file.path))) ?? Data()
-            let map = IncludeIndex.withoutComments(String(decoding: data, as: UTF8.self))
+            let map = CInclude.withoutComments(text(of: file, in: subject))
             return map.matches(of: /\blink\s+(?:framework\s+)?"([^"]+)"/).map { match in
                 finding(
                     at: (file.path, map[..<match.range.lowerBound].codeLines.count),
@@ -167,70 +132,11 @@ struct ForeignFile: LintRule {
         }
     }
 
-    /// Returns the lines that may contain a path out of the folder, with their indices: those with "/", a call of a macro, or a parameter of
-    /// the assembler. A backslash at the end of a line continues it.
-    private static func statements(in text: String) -> [(index: Int, line: String)] {
-        var statements: [(index: Int, line: String)] = []
-        var open: (index: Int, line: String)?
-        for (index, line) in text.codeLines.enumerated() {
-            // Only few lines contain a backslash, so most lines are not copied.
-            if open == nil, line.utf8.last != UInt8(ascii: "\\") {
-                let mayHavePath = line.utf8.contains(UInt8(ascii: "/")) || line.utf8.contains(UInt8(ascii: "\\"))
-                let mayComputePath = line.utf8.contains(UInt8(ascii: "(")) && line.utf8.contains(UInt8(ascii: "#"))
-                if mayHavePath || mayComputePath { statements.append((index, String(line))) }
-                continue
-            }
-            let start = open ?? (index, "")
-            if line.hasSuffix("\\") {
-                open = (start.index, start.line + line.dropLast())
-            } else {
-                statements.append((start.index, start.line + line))
-                open = nil
-            }
-        }
-        return statements + (open.map { [$0] } ?? [])
-    }
-
-    /// The text in place of a path that a macro with arguments computes, so that it may be any path.
-    private static let computed = "a computed path"
-
-    /// Returns the path in a line of C or assembly code such as `#include "a.h"`, `#import <a.h>`, `#embed "a"`, `#define A "../a.h"` and
-    /// `.incbin "a"`; nil for other lines.
-    private func includedPath(in line: String) -> String? {
-        // A regular expression for each line would be slow. "%:" is another spelling of "#".
-        guard line.utf8.contains(UInt8(ascii: "#")) || line.contains("%:") || line.contains(".inc") else { return nil }
-        let directive = line.replacing(/\/\*.*?\*\//, with: " ")
-        if directive.contains(/^\s*(?:#|%:)\s*(?:include|import|include_next|embed)\s+\w+\s*\(/) {
-            return Self.computed
-        }
-        // A macro of the assembler has parameters such as "\p".
-        if line.contains(/\.inc(?:bin|lude)\s*\\?"\\\w/) { return Self.computed }
-        let include = /^\s*(?:#|%:)\s*(?:include|import|include_next|embed)\s*["<]([^">]+)[">]/
-        let macro = /^\s*(?:#|%:)\s*define\s.*(?:["<]([^">]*\.\.\/[^">]+)[">]|<(\/[^>]+)>)/
-        let assembly = /\.(?:incbin|include)\s*\\?"([^"\\]+)/
-        let defined = directive.firstMatch(of: macro)
-        let path =
-            directive.firstMatch(of: include)?.1 ?? defined?.1 ?? defined?.2 ?? line.firstMatch(of: assembly)?.1
-        return path.map(String.init)
-    }
-
-    /// Returns the paths in a module map, such as those of `header "a.h"`, `umbrella "a"` and `extern module A "a.modulemap"`, with the
-    /// indices of their lines.
-    private static func mappedPaths(in text: String) -> [(index: Int, path: String)] {
-        let map = IncludeIndex.withoutComments(text)
-        let path = /\b(?:header|umbrella|extern\s+module\s+(?:[\w.]+|"[^"]*"))\s*"([^"]+)"/
-        return map.matches(of: path).map { match in
-            (map[..<match.range.lowerBound].codeLines.count - 1, String(match.1))
-        }
-    }
-
-    /// Returns whether a path in a file leads out of the package. An absolute path does.
     private func leaves(_ package: WorkspacePackage, _ path: String, from file: String, in subject: LintSubject) -> Bool
     {
         !isOwn(PathText.join(PathText.folder(of: file), path), of: package, in: subject)
     }
 
-    /// Returns whether a path is in a package, and not in another one that is nested in it.
     private func isOwn(_ path: String, of package: WorkspacePackage, in subject: LintSubject) -> Bool {
         PathText.contains(package.path, path) && subject.workspace.owner(of: path)?.path == package.path
     }

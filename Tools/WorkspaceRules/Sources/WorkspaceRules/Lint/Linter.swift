@@ -45,9 +45,7 @@ public enum Linter {
 
     /// Checks a workspace against all active rules and returns the result.
     ///
-    /// - Parameters:
-    ///   - packages: The packages whose files the report is about; nil for all files.
-    ///   - interfaces: A closure that returns public interfaces. It runs concurrently with the rules that need no interfaces.
+    /// - Parameter packages: The packages whose files the report is about; nil for all files.
     public static func report(
         _ workspace: Workspace,
         packages: [WorkspacePackage]? = nil,

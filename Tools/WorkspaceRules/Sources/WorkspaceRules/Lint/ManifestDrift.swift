@@ -5,9 +5,7 @@ struct ManifestDrift: LintRule {
     let id = "manifest-drift"
     let summary = "Every manifest has the tools version of the rules file, and exactly its settings."
 
-    func missingSetting(in rules: RulesFile) -> String? {
-        rules.manifests == nil ? "manifests" : nil
-    }
+    func missingSetting(in rules: RulesFile) -> String? { rules.manifests == nil ? "manifests" : nil }
 
     func findings(in subject: LintSubject) -> [Finding] {
         guard let wanted = subject.rules.manifests else { return [] }

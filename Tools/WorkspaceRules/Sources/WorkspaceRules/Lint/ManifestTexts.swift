@@ -1,22 +1,22 @@
 import Foundation
 import WorkspaceGraph
 
-/// The texts of manifests, in which a search for quoted names finds the lines of declarations. Declarations without a quoted name, which
-/// Swift code computes, are reported at the line of their target or at line 1.
+/// The texts of manifests, in which a search for quoted names finds the lines of declarations, or else that of the target, or line 1.
 struct ManifestTexts: Sendable {
     let workspace: Workspace
 
+    /// Returns the lines of a file, in which empty lines replace comments. Only the line of the tools version stays.
     private func lines(of file: String) -> [String] {
         let data = (try? Data(contentsOf: workspace.url(of: file))) ?? Data()
-        return String(decoding: data, as: UTF8.self).codeLines.map(String.init)
+        return String(decoding: data, as: UTF8.self).codeLines.map { line in
+            let isComment = line.drop(while: \.isWhitespace).hasPrefix("//")
+            return isComment && !line.hasPrefix("// swift-tools-version") ? "" : String(line)
+        }
     }
 
-    private func linesWithoutComments(of file: String) -> [String] { lines(of: file).map(Self.withoutComment) }
-
-    /// Returns the line that declares a target. Without one, returns that of the last `name:` with this name, such as a product's, or the
-    /// first line.
+    /// Returns the line that declares a target, else that of the last `name:` with this name, such as a product's, else the first line.
     func place(of target: WorkspaceTarget) -> Place {
-        let file = target.package.manifestPath, lines = linesWithoutComments(of: file)
+        let file = target.package.manifestPath, lines = lines(of: file)
         var last = 0
         for (index, line) in lines.enumerated() {
             for range in line.ranges(of: "\"\(target.name)\"") {
@@ -32,18 +32,16 @@ struct ManifestTexts: Sendable {
         return (file, last + 1)
     }
 
-    /// Returns the line that declares a dependency of a target; the target's line if none does.
     func place(of dependency: TargetDependency, in target: WorkspaceTarget) -> Place {
         let (file, start) = place(of: target)
         // On the line of the target, the quoted text may be the target's name.
         let skipped = dependency.name == target.name ? start : start - 1
-        let first = linesWithoutComments(of: file).dropFirst(skipped).firstIndex {
+        let first = lines(of: file).dropFirst(skipped).firstIndex {
             $0.contains("\"\(dependency.name)\"")
         }
         return (file, first.map { $0 + 1 } ?? start)
     }
 
-    /// Returns the line that declares a dependency of a package; the first line if none does.
     func place(of dependency: PackageDependency, in package: WorkspacePackage) -> Place {
         let texts: [String] =
             switch dependency {
@@ -60,37 +58,19 @@ struct ManifestTexts: Sendable {
     }
 
     func place(ofFirst texts: [String], in file: String) -> Place {
-        let raw = lines(of: file)
-        func index(in lines: [String]) -> Int? {
-            texts.lazy.compactMap { text in lines.firstIndex { $0.contains(text) } }.first
-        }
-        // The search for comments may take a string with "//" for a comment.
-        return (file, (index(in: raw.map(Self.withoutComment)) ?? index(in: raw) ?? 0) + 1)
+        let lines = lines(of: file)
+        let found = texts.lazy.compactMap { text in lines.firstIndex { $0.contains(text) } }.first
+        return (file, (found ?? 0) + 1)
     }
 
-    /// Returns the first line of a manifest with `#if`; nil if there is none.
     func directive(in file: String) -> Place? {
-        linesWithoutComments(of: file).firstIndex { $0.utf8.contains(UInt8(ascii: "#")) && $0.contains("#if") }
+        lines(of: file).firstIndex { $0.utf8.contains(UInt8(ascii: "#")) && $0.contains("#if") }
             .map { (file, $0 + 1) }
     }
 
-    /// Returns whether the manifest contains a quoted absolute path that ends with `name`.
     func holdsAbsolutePath(to name: String, in package: WorkspacePackage) -> Bool {
-        linesWithoutComments(of: package.manifestPath).contains { line in
-            Self.hasSlash(line)
-                && line.firstRange(of: "\"/").map { line[$0.upperBound...].contains("\(name)\"") } ?? false
+        lines(of: package.manifestPath).contains { line in
+            line.firstRange(of: "\"/").map { line[$0.upperBound...].contains("\(name)\"") } ?? false
         }
-    }
-
-    /// Returns whether the line contains "/". The search in UTF-8 is much faster than one in characters.
-    private static func hasSlash(_ line: String) -> Bool { line.utf8.contains(UInt8(ascii: "/")) }
-
-    /// Returns a line without its comment, but keeps the line of the tools version. "//" after a colon is part of a URL.
-    private static func withoutComment(_ line: String) -> String {
-        guard hasSlash(line), line.contains("//"), !line.hasPrefix("// swift-tools-version") else { return line }
-        let comment = line.indices.first { index in
-            line[index...].hasPrefix("//") && (index == line.startIndex || line[line.index(before: index)] != ":")
-        }
-        return comment.map { String(line[..<$0]) } ?? line
     }
 }

@@ -29,8 +29,7 @@ struct UndeclaredImport: LintRule {
 }
 
 extension Workspace {
-    /// Returns the target that an undeclared import resolves to, and the missing text in the manifest. Returns nil for a declared import,
-    /// the target's own module, and a module from outside the workspace.
+    /// Returns the target that an undeclared import resolves to, and the missing text in the manifest; nil for another import.
     public func missingDeclaration(
         of module: String,
         in target: WorkspaceTarget

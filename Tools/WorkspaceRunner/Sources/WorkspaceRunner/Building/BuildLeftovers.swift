@@ -2,8 +2,7 @@ import Foundation
 import ProcessSupport
 import WorkspaceGraph
 
-/// The products of a workspace's builds in a scratch folder. SwiftPM never deletes the products of renamed and deleted targets and resources,
-/// which later builds, tests and installations would find.
+/// The products of builds in a scratch folder, in which SwiftPM leaves those of renamed and deleted targets and resources.
 struct BuildLeftovers: Codable, Equatable {
     /// The paths of modules, executables and dynamic libraries, relative to SwiftPM's folder of build products.
     private let products: Set<String>
@@ -29,7 +28,6 @@ struct BuildLeftovers: Codable, Equatable {
         }
     }
 
-    /// Removes the products and bundles that were recorded in a scratch folder and no longer belong to the workspace, and records the others.
     func remove(in scratch: URL) throws {
         let record = scratch.appending(path: "products.json")
         let former = try? JSONDecoder().decode(Self.self, from: Data(contentsOf: record))

@@ -11,7 +11,6 @@ public struct BuildRoot: Sendable {
     public let path: String
     /// The reason for this path, as a sentence.
     public let reason: String
-    /// The real path of the root, without a trailing slash.
     let realPath: String
     private let prefix: [String]
 
@@ -19,7 +18,6 @@ public struct BuildRoot: Sendable {
     private static let mountPoint = "/mnt"
     private static let workingFolder = "/proc/self/cwd"
 
-    /// - Parameter prefix: The first words of commands that see the path.
     init(of workspace: Workspace, at path: String? = nil, prefix: [String] = [], because reason: String) {
         realPath = PathText.join(workspace.root.filePath, ".")
         self.path = path ?? realPath
@@ -28,10 +26,6 @@ public struct BuildRoot: Sendable {
     }
 
     /// Returns the first of these paths that is possible: a mount point, the working folder in `/proc`, the real path.
-    ///
-    /// - Parameters:
-    ///   - others: The paths of other folders that the builds need.
-    ///   - unshare: The command that makes namespaces.
     static func find(for workspace: Workspace, others: [String], unshare: String) async -> BuildRoot {
         func unmoved(_ reason: String) -> BuildRoot {
             BuildRoot(of: workspace, because: "The workspace has its real path, because \(reason).")
@@ -78,7 +72,6 @@ public struct BuildRoot: Sendable {
         ]
     }
 
-    /// Whether compilers see another path than the real one.
     var isMoved: Bool { path != realPath }
 
     /// Whether the path is valid only for processes whose working folder is the root.
@@ -100,7 +93,6 @@ extension Workspace {
         packages.flatMap(\.dependencies).allSatisfy { if case .local = $0 { true } else { false } }
     }
 
-    /// Whether a Swift file may contain its own path.
     fileprivate var usesFilePaths: Bool {
         files.contains { file in
             guard PathText.fileExtension(of: file.path) == "swift" else { return false }

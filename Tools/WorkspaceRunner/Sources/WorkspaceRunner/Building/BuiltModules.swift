@@ -7,13 +7,11 @@ struct BuiltModules {
     private let file: URL
     private let modules: URL
 
-    /// - Parameter bin: SwiftPM's folder of build products, which also contains the record.
     init(bin: URL) {
         file = bin.appending(path: "built-modules.json")
         modules = bin.appending(path: "Modules")
     }
 
-    /// Returns the targets whose modules were built with the given keys and are unchanged since.
     func upToDate(_ keys: [TargetID: String]) -> Set<TargetID> {
         let known = known
         return Set(keys.filter { known[Self.name($0.key)] == entry($0.key, key: $0.value) }.keys)

@@ -14,8 +14,6 @@ extension CompilerCache {
     }
 
     /// Builds packages of a commit with the cache, and again without the results in it, and compares the compiler's files.
-    ///
-    /// - Throws: `WorkspaceError` if there is no such commit, or a package does not build.
     public func verify(_ paths: [String], of commit: String, in workspace: Workspace) async throws -> Verification {
         try await withTemporaryFolder { folder in
             try await GitRepository(at: workspace.root).writeAll(of: commit, to: folder)
@@ -39,7 +37,6 @@ extension CompilerCache {
         }
     }
 
-    /// Returns the hashes of object files and modules by path.
     private static func outputs(in folder: URL) throws -> [String: String] {
         let bin = folder.resolvingSymlinksInPath()
         let paths = FileManager.default.enumerator(atPath: bin.filePath)?.compactMap { $0 as? String } ?? []

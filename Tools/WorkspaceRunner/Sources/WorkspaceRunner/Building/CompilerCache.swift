@@ -14,15 +14,12 @@ public struct CompilerCache: Sendable {
     /// The size in bytes above which the whole content is deleted before a build.
     static let limit = 5 << 30
 
-    /// The path of the folder with the statistics of a build, relative to the workspace's root. It is fixed, because the cache compares
-    /// options.
+    /// The folder with the statistics of a build, relative to the root. It is fixed, because the cache compares options.
     static let statistics = ".build/tmp/statistics"
 
     init(folder: URL) { self.folder = folder }
 
-    /// Finds the folder of a toolchain; nil if the toolchain has no such cache or the user switched it off.
-    ///
-    /// - Parameter environment: `WORKSPACE_COMPILER_CACHE` is the folder of all toolchains, or "off".
+    /// Finds the folder of a toolchain in that of `WORKSPACE_COMPILER_CACHE`; nil if there is no such cache or the user switched it off.
     public init?(for toolchain: Toolchain, _ environment: [String: String] = ProcessInfo.processInfo.environment) {
         #if os(Linux)
             let chosen = environment["WORKSPACE_COMPILER_CACHE"] ?? ""
@@ -35,8 +32,6 @@ public struct CompilerCache: Sendable {
     }
 
     /// Returns the options of `swift build`. The cache compares options, so the number of compiler processes is fixed.
-    ///
-    /// - Parameter path: The path of the workspace's root for compilers, which write statistics below it.
     func options(seenAt path: String) -> [String] {
         let compiler = [
             "-explicit-module-build", "-cache-compile-job", "-cas-path", folder.filePath, "-driver-batch-count", "2",
@@ -46,9 +41,7 @@ public struct CompilerCache: Sendable {
         return ["--disable-index-store"] + (compiler + frontend).flatMap { ["-Xswiftc", $0] }
     }
 
-    /// Creates the folder. Deletes its content if that is too large.
-    ///
-    /// - Returns: The reason why builds cannot use the folder; nil if they can.
+    /// Creates the folder, and deletes too large a content. Returns the reason why builds cannot use the folder.
     func prepare(limit: Int = Self.limit) -> String? {
         if size > limit { clear() }
         try? FileManager.default.createDirectory(
@@ -89,7 +82,6 @@ public struct CompilerCache: Sendable {
         try? FileManager.default.removeItem(at: former)
     }
 
-    /// Returns whether a damaged or full cache may be the cause of a failed build.
     static func mayExplain(_ log: String) -> Bool {
         let signs = [
             "CAS error", "CAS file", "CAS-based", "OnDiskCAS", "CompilationCaching", "malformed compiled module",

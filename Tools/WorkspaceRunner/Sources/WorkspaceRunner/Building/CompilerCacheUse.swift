@@ -39,7 +39,6 @@ public struct CompilerCacheUse: Codable, Sendable {
         cached = all.count - compiled.count
     }
 
-    /// Stores the numbers of a build, after adding those of earlier builds of this command.
     func record(in state: StateFolder) throws {
         guard modules > 0 else { return }
         var sum = self

@@ -10,8 +10,6 @@ public struct ReleaseBuild: Sendable {
     public let whyDynamic: String?
 
     /// Builds an executable product of a package for release.
-    ///
-    /// - Throws: `WorkspaceError` with the compiler's messages if the build fails.
     public init(_ product: PackageProduct, of package: WorkspacePackage, in workspace: Workspace) async throws {
         func build(_ scratch: String, _ options: [String]) async throws -> (outcome: Subprocess.Outcome, bin: URL) {
             let swiftPM = SwiftPM(of: workspace, scratch: scratch)
@@ -57,17 +55,11 @@ public struct ReleaseBuild: Sendable {
 
 /// A builder of static libraries that replace system libraries when an executable is linked.
 struct StandIns: Sendable {
-    /// The folder for the static libraries.
     let folder: URL
-    /// The name or path of the C compiler.
     var compiler = "clang"
-    /// The name or path of the program that creates static libraries.
     var archiver = "ar"
 
-    /// Builds the static libraries, after deleting the libraries of earlier runs.
-    ///
-    /// - Parameter sources: The C source files by library name.
-    /// - Returns: A message for each library that cannot be built.
+    /// Builds the static libraries, and returns a message for each that cannot be built.
     func make(_ sources: [String: URL]) async throws -> [String] {
         let manager = FileManager.default
         // If a build fails, the linker must not find a library of an earlier run.
@@ -84,7 +76,6 @@ struct StandIns: Sendable {
         return problems
     }
 
-    /// Runs a command. Returns the reason for a failure; nil if the command succeeds.
     private func problem(of command: [String]) async throws -> String? {
         do {
             let outcome = try await Subprocess(command).run()

@@ -3,8 +3,7 @@ import ProcessSupport
 import WorkspaceGraph
 
 extension SwiftPM {
-    /// Writes an empty index entry for each file of the test targets. The compiler writes no index for cached results, and without one,
-    /// SwiftPM refuses to link tests.
+    /// Writes an empty index entry for each file of the tests. SwiftPM links no tests without one, and cached results have none.
     func writeIndexStubs(_ root: BuildRoot) async throws {
         let bin = scratch.appending(path: "\(workspace.toolchain.triple)/debug")
         let objects = workspace.targets.filter { $0.kind == .test }.flatMap { target in

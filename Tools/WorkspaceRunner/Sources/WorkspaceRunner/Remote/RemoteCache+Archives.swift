@@ -3,23 +3,18 @@ import ProcessSupport
 public import WorkspaceGraph
 
 extension RemoteCache {
-    /// An archive of a compiler's cache.
     private struct Archive: Codable {
         let toolchain: String
         let commit: String
         let sha256: String
         let bytes: Int
-        /// The size of the cache on disk in bytes.
         let size: Int
     }
 
     /// The number of commits whose archives are tried, and the maximum size of an archive in bytes.
     private static let commits = 20, limit = 1 << 30
 
-    /// Adds an archive of a compiler's cache for the commit of the work tree.
-    ///
-    /// - Returns: The size of the archive in bytes.
-    /// - Throws: `WorkspaceError` if the server or a program refuses.
+    /// Adds an archive of a compiler's cache for the commit of the work tree, and returns its size in bytes.
     public func add(_ cache: CompilerCache, of toolchain: Toolchain, root: URL) async throws -> Int {
         try await withTemporaryFolder { folder in
             guard let commit = await Self.commits(in: root).first else { throw WorkspaceError("There is no commit.") }
@@ -65,7 +60,6 @@ extension RemoteCache {
         }
     }
 
-    /// Returns the last commits of the work tree, newest first.
     private static func commits(in root: URL) async -> [String] {
         let git = Subprocess(["git", "rev-list", "--first-parent", "-n", "\(commits)", "HEAD", "--"], in: root)
         return (try? await git.run())?.text.split(separator: "\n").map(String.init) ?? []
@@ -79,7 +73,6 @@ extension RemoteCache {
 }
 
 extension CompilerCache {
-    /// Replaces the content with that of an archive, and returns whether the archive is valid.
     fileprivate func replace(withArchive file: URL) async throws -> Bool {
         let content = folder.deletingLastPathComponent().appending(path: "incoming-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: content) }

@@ -3,31 +3,24 @@ import ProcessSupport
 import WorkspaceGraph
 
 extension RemoteCache {
-    /// The maximum size of a stored pass in bytes.
     private static let limit = 1 << 20
 
-    /// Returns the stored passes with these keys, by key.
     func passes(_ keys: [ContentKey]) async -> [ContentKey: ResultStore.Pass] {
         await withNames(of: keys) { names, folder in
-            await withTaskGroup(of: (ContentKey, ResultStore.Pass)?.self) { group in
-                for (key, name) in zip(keys, names) {
-                    group.addTask {
-                        let file = folder.appending(path: "\(name).answer")
-                        guard await read(.actions, name, to: file, limit: Self.limit),
-                            let result = (try? Data(contentsOf: file)).flatMap(ActionResult.init(message:)),
-                            var pass = try? JSONDecoder().decode(ResultStore.Pass.self, from: result.text),
-                            pass.key == key.lines, pass.isValid
-                        else { return nil }
-                        pass.machine = pass.machine ?? "unknown"
-                        return (key, pass)
-                    }
-                }
-                return await group.reduce(into: [:]) { if let (key, pass) = $1 { $0[key] = pass } }
+            let passes = try? await Array(zip(keys, names)).concurrentMap { key, name -> ResultStore.Pass? in
+                let file = folder.appending(path: "\(name).answer")
+                guard await read(.actions, name, to: file, limit: Self.limit),
+                    let result = (try? Data(contentsOf: file)).flatMap(ActionResult.init(message:)),
+                    var pass = try? JSONDecoder().decode(ResultStore.Pass.self, from: result.text),
+                    pass.key == key.lines, pass.isValid
+                else { return nil }
+                pass.machine = pass.machine ?? "unknown"
+                return pass
             }
+            return zip(keys, passes ?? []).reduce(into: [:]) { $0[$1.0] = $1.1 }
         } ?? [:]
     }
 
-    /// Adds a pass with the name of this machine.
     func add(_ pass: ResultStore.Pass, for key: ContentKey) async {
         guard isWritable else { return }
         var pass = pass

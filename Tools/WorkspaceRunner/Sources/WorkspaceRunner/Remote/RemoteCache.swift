@@ -5,7 +5,6 @@ import WorkspaceGraph
 
 /// A server with the HTTP protocol of Bazel's remote cache, which shares results between machines. Each failure counts as a missing result.
 public struct RemoteCache: Sendable {
-    /// The part of the server's results in which a key is.
     enum Part: String {
         /// The results of actions. The key is the SHA-256 digest of an action's inputs.
         case actions = "ac"
@@ -15,7 +14,6 @@ public struct RemoteCache: Sendable {
 
     /// Whether this machine may add results.
     public var isWritable: Bool { token != nil }
-    /// The address without a slash at its end.
     private let address: String
     private let token: String?
     private let failure = Failure()
@@ -34,7 +32,6 @@ public struct RemoteCache: Sendable {
     /// Creates the cache at the address in `WORKSPACE_REMOTE_CACHE`; nil if the variable is missing or empty.
     ///
     /// - Parameter token: The password for writing, as "NAME:PASSWORD" or as a bearer token; nil for a cache that is only read.
-    /// - Throws: `WorkspaceError` if the address is invalid or insecure, or the token invalid.
     public init?(_ environment: [String: String], token: String?) throws {
         guard let text = environment["WORKSPACE_REMOTE_CACHE"], !text.isEmpty else { return nil }
         let url = URL(string: text), host = url?.host() ?? ""
@@ -54,15 +51,11 @@ public struct RemoteCache: Sendable {
         self.token = token?.isEmpty == true ? nil : token
     }
 
-    /// Reads a result into a file.
-    ///
-    /// - Parameter limit: The maximum size in bytes.
-    /// - Returns: Whether the server has the result. The file may exist in either case.
+    /// Reads a result of at most `limit` bytes into a file, which may exist even if this fails.
     func read(_ part: Part, _ key: String, to file: URL, limit: Int) async -> Bool {
         await request(part, key, ["output = \"\(file.filePath)\"", "max-filesize = \(limit)"], limit: limit)
     }
 
-    /// Adds the content of a file as a result, and returns whether the server accepted it.
     func write(_ file: URL, as key: String, in part: Part) async -> Bool {
         guard isWritable else { return false }
         return await request(part, key, ["upload-file = \"\(file.filePath)\""], limit: 0)

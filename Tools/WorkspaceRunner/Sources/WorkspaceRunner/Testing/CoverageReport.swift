@@ -30,11 +30,6 @@ public struct CoverageReport: Sendable, Encodable {
     }
 
     /// Merges profiles, computes the coverage of the packages' Swift files, and writes llvm-cov's HTML pages.
-    ///
-    /// - Parameters:
-    ///   - profiles: The folder with the `.profraw` files of the instrumented processes.
-    ///   - bin: The folder with the instrumented test bundles and executables.
-    ///   - pages: The folder for the HTML pages, whose content is replaced.
     static func make(
         of packages: [WorkspacePackage],
         in workspace: Workspace,
@@ -63,9 +58,6 @@ public struct CoverageReport: Sendable, Encodable {
         return try CoverageReport(summary: summary, of: packages, in: workspace)
     }
 
-    /// Creates a report from a summary of llvm-cov.
-    ///
-    /// - Parameter summary: The output of `llvm-cov export -summary-only`.
     init(summary: Data, of tested: [WorkspacePackage], in workspace: Workspace) throws {
         let counts = Dictionary(
             try JSONDecoder().decode(Export.self, from: summary).data.flatMap(\.files).map {

@@ -9,10 +9,8 @@ public import WorkspaceGraph
 ///
 /// A damaged file counts as missing. Files are written atomically; of two processes that store the same pass, the last one wins.
 struct ResultStore: Sendable {
-    /// The maximum number of stored passes for each package.
     private static let limit = 50
 
-    /// A test run in which no test of a package failed, with the lines of the package's cache key.
     struct Pass: Sendable, Codable {
         let package: String
         let key: [String]
@@ -35,19 +33,16 @@ struct ResultStore: Sendable {
 
     init(state: StateFolder) { self.state = state }
 
-    /// Returns the pass with a key, if it is valid.
     func pass(of package: WorkspacePackage, key: ContentKey) -> Pass? {
         state.read(Pass.self, from: file(package, key.hash)).flatMap { $0.key == key.lines && $0.isValid ? $0 : nil }
     }
 
-    /// Returns the newest stored pass of a package, whatever its key; nil if there is none.
     func newest(of package: WorkspacePackage) -> Pass? {
         // The passes are sorted by file date, because decoding every pass with its key would be slow.
         let dated = names(of: package).map { ($0, FileStamp(of: state.file($0).filePath)?.modified ?? .distantPast) }
         return dated.sorted { $0.1 > $1.1 }.lazy.compactMap { state.read(Pass.self, from: $0.0) }.first
     }
 
-    /// Stores a pass and the file listings whose digests the pass's key contains. Deletes the oldest passes above the limit.
     func store(_ pass: Pass, of package: WorkspacePackage, hash: String, listings: [String: String]) throws {
         for (digest, listing) in listings where self.listing(digest) == nil {
             try state.write(Data(listing.utf8), to: "results/units/\(digest)")
@@ -59,7 +54,6 @@ struct ResultStore: Sendable {
         for (name, _) in dated.dropFirst(Self.limit) { try? FileManager.default.removeItem(at: state.file(name)) }
     }
 
-    /// Returns the stored file listing with a digest; nil if the store does not contain the listing.
     func listing(_ digest: String) -> String? {
         try? String(contentsOf: state.file("results/units/\(digest)"), encoding: .utf8)
     }
@@ -86,13 +80,11 @@ struct Timings: Codable, Sendable {
 
     func write(to state: StateFolder) throws { try state.write(self, to: "timings.json") }
 
-    /// Returns the expected duration of a package's tests in seconds; nil for a package without a recorded run.
     func seconds(of package: String) -> Double? { isolated[package] ?? shared[package] }
 }
 
 extension Workspace {
-    /// Returns the number of tests in the package's newest stored run; nil if there is none. Also returns the duration of the last test
-    /// run without failures and without `--isolated`, in seconds and without the build; nil if there is none.
+    /// Returns the number of tests in the newest stored run, and the duration of the last successful run in seconds, without the build.
     public func lastTests(of package: WorkspacePackage) -> (count: Int?, seconds: Double?) {
         let pass = ResultStore(state: state).newest(of: package)
         return (pass.map { $0.passed + $0.skipped }, Timings.read(state).shared[package.path])

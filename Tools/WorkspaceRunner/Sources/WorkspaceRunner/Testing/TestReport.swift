@@ -45,7 +45,6 @@ public struct TestOutcome: Sendable, Encodable {
     }
 }
 
-/// The numbers of tests, and their duration in seconds, in a test report or log.
 struct TestReport: Sendable, Hashable {
     var passed = 0
     var failed = 0

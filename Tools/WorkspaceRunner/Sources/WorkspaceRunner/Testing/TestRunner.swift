@@ -5,14 +5,11 @@ import WorkspaceGraph
 /// A runner that builds packages in one scratch folder, and runs the tests of several packages concurrently.
 struct TestRunner: Sendable {
     let swiftPM: SwiftPM
-    /// The environment variables of test processes.
     let environment: [String: String]
-    /// A regular expression for the names of the tests to run; nil for all tests.
     let filter: String?
     let imports: ImportIndex
 
-    /// The maximum number of packages that are tested concurrently. The limit is small because the tests of one package already run in
-    /// parallel, and some tests depend on the clock.
+    /// The maximum number of packages that are tested at once, because some tests depend on the clock.
     private static let limit = 4
 
     private var workspace: Workspace { swiftPM.workspace }
@@ -112,7 +109,6 @@ struct TestRunner: Sendable {
         return name.map { "a skipped test needs \($0); add it to 'tools' in \(RulesFile.path)" }
     }
 
-    /// Returns the command that runs a package's tests: the executable test bundle, but `swift test` on macOS and for packages with XCTest.
     private func arguments(_ package: WorkspacePackage, bin: URL, usesXCTest: Bool, report: URL) -> [String] {
         let filtered = filter.map { ["--filter", $0] } ?? []
         let bundle = bin.appending(path: "\(package.name)PackageTests.xctest").filePath
@@ -160,7 +156,6 @@ struct TestEnvironment: Sendable {
     let variables: [String: String]
     private let keyed: [String: String]
     private let tools: [String: [String]]
-    /// The content hashes of the installed tools of all packages, by name.
     private let hashes: [String: String]
 
     /// - Parameter hasOwnHome: Whether each test run has a new home folder, for which the variables have an empty text.
@@ -169,9 +164,7 @@ struct TestEnvironment: Sendable {
         var known = environment.filter {
             (Self.names + rules.environment).contains($0.key) || $0.key.hasPrefix("SWIFT")
         }
-        if hasOwnHome {
-            known.merge(Self.homes.map { ($0, "") } + ["USER", "LOGNAME"].map { ($0, "user") }) { $1 }
-        }
+        if hasOwnHome { known.merge(Self.homes.map { ($0, "") } + ["USER", "LOGNAME"].map { ($0, "user") }) { $1 } }
         // The compiler's cache affects no result, so it is not part of the key. Tests do not see XDG_CACHE_HOME, which can affect results.
         let isElsewhere = environment["XDG_CACHE_HOME"] != nil || hasOwnHome
         let cache = environment["WORKSPACE_COMPILER_CACHE"] ?? (isElsewhere ? StateFolder.sharedPath(environment) : nil)

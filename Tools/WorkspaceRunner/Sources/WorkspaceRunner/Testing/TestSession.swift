@@ -46,10 +46,7 @@ public struct TestSession: Sendable {
 
     /// Creates a session, computes the cache keys of the packages, and fetches the passes of other machines.
     ///
-    /// - Parameters:
-    ///   - environment: The environment variables of this process. Test processes inherit a selection of them.
-    ///   - token: The token for writing to the remote cache.
-    /// - Throws: `WorkspaceError` if the workspace cannot be read, or the address of the remote cache is invalid.
+    /// - Parameter environment: The environment variables of this process. Test processes inherit a selection of them.
     public init(
         _ packages: [WorkspacePackage],
         in workspace: Workspace,
@@ -70,7 +67,6 @@ public struct TestSession: Sendable {
         try await fetchPasses()
     }
 
-    /// Stores the passes of other machines for packages without a stored pass.
     private func fetchPasses() async throws {
         guard let remote, options.usesStore, options.filter == nil else { return }
         let missing = packages.filter { storedPass(of: $0) == nil && keys.unknownInput(of: $0) == nil }
@@ -116,7 +112,6 @@ public struct TestSession: Sendable {
 
     /// Builds and tests the packages that the session does not skip. Stores successful results, unless a filter is set.
     ///
-    /// - Parameter finished: Receives the outcome of each package, first of the skipped packages.
     /// - Returns: The names of the packages whose successful results were not stored, by reason.
     public func run(_ finished: (TestOutcome) throws -> Void) async throws -> [String: [String]] {
         var missing: [WorkspacePackage] = []
@@ -133,11 +128,7 @@ public struct TestSession: Sendable {
 
     /// Runs the tests of packages with a stored successful result again, and compares the results. The oldest results come first.
     ///
-    /// - Parameters:
-    ///   - count: The maximum number of packages.
-    ///   - finished: Receives the outcome of each package.
     /// - Returns: The names of the packages whose new result differs from the stored one, for example because a cache key omits an input.
-    /// - Throws: `WorkspaceError` if no successful result is stored.
     public func audit(_ count: Int, _ finished: (TestOutcome) throws -> Void) async throws -> [String] {
         let passes = packages.compactMap { package in storedPass(of: package).map { (package, $0) } }
             .sorted { $0.1.date < $1.1.date }
@@ -229,8 +220,7 @@ public struct TestSession: Sendable {
             + packages.filter { !isShared($0) }.map { ("isolated/\($0.path)", [$0]) }
     }
 
-    /// Returns packages sorted by their last test duration, longest first. Packages without a duration come first. Equal
-    /// durations are sorted by the number of packages that the tests depend on, largest first.
+    /// Returns packages sorted by last duration, longest or unknown first, and then by the number of packages that they need.
     private func longestFirst(_ packages: [WorkspacePackage]) -> [WorkspacePackage] {
         let timings = Timings.read(workspace.state)
         let costs = packages.map { (timings.shared[$0.path] ?? .infinity, keys.packagesNeeded(byTestsOf: $0).count) }
@@ -247,11 +237,7 @@ public struct TestSession: Sendable {
         try timings.write(to: workspace.state)
     }
 
-    /// Stores the result of a successful run.
-    ///
-    /// - Parameter stamps: The stamps of the inputs before the build.
-    /// - Returns: The reason why the result is not stored; nil if it is stored or no test passed.
-    /// - Throws: An error if the workspace cannot be read or the result cannot be written.
+    /// Stores the result of a successful run, and returns the reason if it cannot be stored.
     private func store(_ outcome: TestOutcome, of package: WorkspacePackage, stamps: [String: FileStamp]) async throws
         -> String?
     {
@@ -279,10 +265,7 @@ public struct TestSession: Sendable {
         return nil
     }
 
-    /// Runs the tests of all packages in an instrumented build, and measures line coverage. Neither reads nor stores results.
-    ///
-    /// - Parameter pages: The folder for llvm-cov's HTML pages.
-    /// - Returns: The coverage; nil if no test ran.
+    /// Runs the tests in an instrumented build without stored results, and returns their line coverage; nil if no test ran.
     public func measureCoverage(pages: URL, _ finished: (TestOutcome) throws -> Void) async throws -> CoverageReport? {
         let swiftPM = SwiftPM(of: workspace, scratch: "coverage", adding: ["--enable-code-coverage"], usesCache: false)
         return try await withTemporaryFolder { profiles in

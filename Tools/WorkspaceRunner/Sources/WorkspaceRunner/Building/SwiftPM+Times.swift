@@ -1,26 +1,72 @@
-import Foundation
+public import Foundation
 import ProcessSupport
 import WorkspaceGraph
 
 extension SwiftPM {
-    /// Sets the modification time of Swift files that a change of other files since the last build in the scratch folder affects, although
-    /// SwiftPM may not compile them again:
+    /// The file whose modification time is the end of the last build.
+    var endRecord: URL { workspace.root.appending(path: ".build/tmp/built") }
+
+    /// Sets the modification time of files that SwiftPM would not build again although the build can have another result: the files that
+    /// ``touchDependents()`` names, and all files if an environment variable changed by which compilers find files. Each build begins with
+    /// this function; a caller that reads times of files before a build calls it first.
+    public func touchReplacedFiles(_ environment: [String: String] = ProcessInfo.processInfo.environment) throws {
+        try touchDependents()
+        let record = workspace.root.appending(path: ".build/tmp/variables")
+        let variables = TestEnvironment.searchPaths.map { "\($0)=\(environment[$0] ?? "")\n" }.joined()
+        let known = try? String(contentsOf: record, encoding: .utf8)
+        guard known != variables else { return }
+        try record.write(variables)
+        guard known != nil else { return }
+        for file in workspace.files where file.mode != .link { Self.touch(place(of: file.path)) }
+    }
+
+    /// Sets the modification time of files that changes since the last build in the scratch folder affect, although SwiftPM may not compile
+    /// them again:
     ///
+    /// - changed files that may have the modification time of the compiled version, or an older one. Programs such as `tar` and `cp -p`
+    ///   keep times, and the compiler's record of a build has only seconds, so that it ignores a second edit within one second.
+    /// - the code of C targets if their package gained or lost a file, or if a file changed that is not code. A new header can precede
+    ///   another one, `__has_include` finds it, and the assembler's `.incbin` reads any file.
     /// - files that use a changed target, directly or not. The compiler records no indirect imports, for macros only the path of their
     ///   program, and SwiftPM compares C targets by their object files, which contain no unused header.
     /// - files of a package whose manifest changed, and those with `canImport` that use it.
     /// - files behind a symbolic link.
-    ///
-    /// - Throws: An error of the file system, or `WorkspaceError` if a file cannot be read.
     func touchDependents() throws {
         let record = scratch.appending(path: "contents.json")
         let current = try workspace.contentHashes()
         let former = try? JSONDecoder().decode([String: String].self, from: Data(contentsOf: record))
         guard current != former else { return }
+        let begin = FileStamp(of: record.filePath)?.modified ?? .distantPast
         try record.replace(with: String(decoding: JSONEncoder().encode(current), as: UTF8.self))
         // Before the first build, there are no outdated modules.
         guard let former else { return }
         let changed = Set(former.keys).union(current.keys).filter { former[$0] != current[$0] }
+        // A build that was killed has no end.
+        let end = FileStamp(of: endRecord.filePath)?.modified ?? .distantPast
+        let latest = end < begin ? .distantFuture : end + 2
+        for path in changed where !path.hasPrefix("/") {
+            if let stamp = FileStamp(of: place(of: path)), stamp.modified < latest { Self.touch(place(of: path)) }
+        }
+        for target in workspace.targets where target.swiftFiles.isEmpty {
+            let hasNewInput = changed.contains { path in
+                PathText.contains(target.package.path, path) && PathText.fileExtension(of: path) != "swift"
+                    && (former[path] == nil || current[path] == nil || !Self.isCode(path))
+            }
+            for file in target.files where hasNewInput && Self.isCode(file.path) { Self.touch(place(of: file.path)) }
+        }
+        try touchSwiftFiles(usingTargetsOf: changed)
+        for path in changed where current[path]?.hasPrefix("link to ") == true {
+            let destination = URL(filePath: place(of: path)).resolvingSymlinksInPath()
+            let below = FileManager.default.enumerator(at: destination, includingPropertiesForKeys: nil)
+            for case let file as URL in [destination] + (below?.allObjects ?? []) where file.pathExtension == "swift" {
+                Self.touch(file.filePath)
+            }
+        }
+    }
+
+    private func place(of path: String) -> String { PathText.join(workspace.root.filePath, path) }
+
+    private func touchSwiftFiles(usingTargetsOf changed: Set<String>) throws {
         let graph = workspace.declaredGraph
         var dependents: [TargetID: [TargetID]] = [:]
         for target in workspace.targets {
@@ -37,16 +83,10 @@ extension SwiftPM {
         let conditional = GraphSearch.reachable(from: own) { dependents[$0] ?? [] }
         for target in workspace.targets where reached.contains(target.id) || conditional.contains(target.id) {
             let isWhole = reached.contains(target.id) || packages.contains(target.package.path)
-            for file in target.swiftFiles.map({ PathText.join(workspace.root.filePath, $0.path) })
+            for file in target.swiftFiles.map({ place(of: $0.path) })
             where try isWhole || String(contentsOf: URL(filePath: file), encoding: .utf8).contains("canImport") {
                 Self.touch(file)
             }
-        }
-        for path in changed where current[path]?.hasPrefix("link to ") == true {
-            let folder = URL(filePath: PathText.join(workspace.root.filePath, path)).resolvingSymlinksInPath()
-            for case let file as URL in FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-                ?? .init()
-            where file.pathExtension == "swift" { Self.touch(file.filePath) }
         }
     }
 
@@ -56,6 +96,13 @@ extension SwiftPM {
         return path.hasPrefix("/")
             || PathText.contains(target.package.path, path)
                 && (Self.isCode(path) || PathText.fileExtension(of: path) == "modulemap")
+    }
+
+    /// Returns whether SwiftPM finds a change of a C target's file, because the file is compiled or the compiler lists it as included.
+    private static func isCode(_ path: String) -> Bool {
+        ["S", "c", "cc", "cpp", "cxx", "h", "hh", "hpp", "hxx", "m", "mm", "s"].contains(
+            PathText.fileExtension(of: path)
+        )
     }
 
     /// Gives a file the time in a second, which no compiled version has.
@@ -68,15 +115,13 @@ extension SwiftPM {
 }
 
 extension Workspace {
-    /// The targets of macros, and those that they need.
     fileprivate var macroTargets: Set<TargetID> {
         let macros = targets.filter { $0.kind == .macro }.map(\.id)
         return macros.isEmpty
             ? [] : GraphSearch.reachable(from: macros) { [graph = declaredGraph] in graph.edges(from: $0).map(\.to) }
     }
 
-    /// Compiler options that change with the content of macros, which the compiler's cache does not compare. Macros may also come from
-    /// remote packages.
+    /// Compiler options that change with the content of local and remote macros, which the compiler's cache does not compare.
     func macroOptions() throws -> [String] {
         let macros = macroTargets
         guard !macros.isEmpty || !hasOnlyLocalDependencies else { return [] }
