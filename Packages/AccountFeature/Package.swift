@@ -32,7 +32,7 @@ let package = Package(
             name: "AccountData",
             dependencies: [coreDomain, "AccountDomain", "AccountInterface", networking, platform]
         ),
-        .target(name: "AccountPresentation", dependencies: [coreDomain, "AccountDomain"]),
+        .target(name: "AccountPresentation", dependencies: [coreDomain, "AccountDomain", "AccountInterface"]),
         .target(name: "AccountPlainUI", dependencies: ["AccountPresentation", plainUI]),
         .target(name: "AccountTerminalUI", dependencies: ["AccountPresentation", terminalText, terminalUI]),
         .target(
@@ -44,12 +44,12 @@ let package = Package(
         ),
         .target(
             name: "AccountTestSupport",
-            dependencies: [asyncTesting, coreDomain, "AccountDomain"],
+            dependencies: [asyncTesting, coreDomain, "AccountDomain", "AccountInterface"],
             path: "Tests/AccountTestSupport"
         ),
         .testTarget(
             name: "AccountDomainTests",
-            dependencies: [coreDomain, "AccountDomain", "AccountTestSupport", networkingTesting]
+            dependencies: [coreDomain, "AccountDomain", "AccountInterface", "AccountTestSupport", networkingTesting]
         ),
         .testTarget(
             name: "AccountDataTests",
@@ -61,9 +61,8 @@ let package = Package(
         .testTarget(
             name: "AccountTerminalUITests",
             dependencies: [
-                asyncTesting, coreDomain, "AccountDomain", "AccountPresentation", "AccountTerminalUI",
-                "AccountTestSupport",
-                terminalText, terminalUI, terminalUITesting,
+                asyncTesting, coreDomain, "AccountDomain", "AccountInterface", "AccountPresentation",
+                "AccountTerminalUI", "AccountTestSupport", terminalText, terminalUI, terminalUITesting,
             ]
         ),
         .testTarget(

@@ -5,14 +5,6 @@ import Foundation
 import Networking
 
 extension DataTransferService {
-    func accountValue<Value>(of endpoint: Endpoint<Value>) async throws -> Value {
-        do {
-            return try await value(of: endpoint)
-        } catch {
-            throw AccountError.account(error)
-        }
-    }
-
     /// Returns the states of a film for the account; nil if the service does not have the film.
     ///
     /// - Throws: `AccountError`, also for the states of another film, or `CancellationError`.
@@ -54,25 +46,26 @@ extension DataTransferService {
         return .made
     }
 
-    /// Returns the value of an endpoint of the sign-in.
+    /// Returns the value of an endpoint.
     ///
     /// - Parameter secrets: The secrets that the service may quote. No error contains them.
-    func authValue<Value>(
-        of endpoint: @autoclosure () throws -> Endpoint<Value>,
+    /// - Throws: `AccountError`, or `CancellationError`.
+    func accountValue<Value>(
+        of endpoint: Endpoint<Value>,
         withholding secrets: [SensitiveText] = []
-    ) async throws(AuthError) -> Value {
+    ) async throws -> Value {
+        var endpoint = endpoint
+        endpoint.withheldSecrets = secrets.map { Secret($0.revealed) }
         do {
-            var endpoint = try endpoint()
-            endpoint.withheldSecrets = secrets.map { Secret($0.revealed) }
             return try await value(of: endpoint)
         } catch {
-            throw AuthError(error)
+            throw AccountError.account(error)
         }
     }
 
     private func value<Value>(of endpoint: Endpoint<Value>) async throws -> Value {
         guard case .value(let value, _, _) = try await request(endpoint, ifNoneMatch: nil) else {
-            throw AuthError.failed(reason: "The response is empty.")
+            throw AccountError.unusable("The response is empty.")
         }
         return value
     }
@@ -135,15 +128,51 @@ struct StatusDTO: Decodable, Sendable {
 }
 
 extension AccountError {
+    /// Returns the error of a response that cannot be used.
+    static func unusable(_ reason: String) -> AccountError {
+        .failed(message: "The service could not be used\(quoted(reason))")
+    }
+
+    /// Returns a colon and the text, with a full stop unless the text has one. Returns only a full stop without a text.
+    fileprivate static func quoted(_ text: String?) -> String {
+        guard let text, let last = text.last else { return "." }
+        return ": \(text)" + (last.isPunctuation ? "" : ".")
+    }
+}
+
+extension AccountError {
+    /// Returns the error for a failed request, by TMDB's status codes (https://developer.themoviedb.org/docs/errors), or
+    /// `CancellationError`.
     fileprivate static func account(_ error: any Error) -> any Error {
-        let error = AuthError(error)
-        return switch error {
-        case .cancelled: CancellationError()
-        case .sessionEnded: AccountError.sessionEnded
-        case .noAccounts: AccountError.noAccounts
-        case .credentialRefused: AccountError.credentialRefused(message: "\(error)")
-        case .busy: AccountError.tryLater(message: "\(error)")
-        default: AccountError.failed(message: "\(error)")
+        switch error {
+        case is AccountError, is CancellationError: error
+        case is SessionRefused: AccountError.sessionEnded
+        case NetworkError.status(let status, let body, _): AccountError(status: status, body)
+        case let error as NetworkError: AccountError.unreachable(message: error.failureReason ?? "\(error)")
+        case let error as DataTransferError: unusable(error.reason)
+        default: unusable("\(error)")
+        }
+    }
+
+    /// Whether a failed request means that the service does not accept its session.
+    package static func isSessionEnd(_ error: any Error) -> Bool {
+        account(error) as? AccountError == .sessionEnded
+    }
+
+    fileprivate init(status: Int, _ body: Data) {
+        let details = StatusDTO(body)
+        let message = details?.message
+        switch details?.code {
+        case 3, 17: self = .sessionEnded
+        case 30, 26: self = .wrongLogin
+        case 31, 32, 45: self = .userRefused(message: "The service does not let you sign in\(Self.quoted(message))")
+        case 33: self = .signInRefused(message: "The request to sign in was denied, or it has expired.")
+        case 7, 10: self = .credentialRefused(message: "The service rejected the credential\(Self.quoted(message))")
+        // Without a code, the response is not from the service, but from a gateway, for example.
+        case 34 where status == 404, 37 where status == 404, 4 where status == 405: self = .noAccounts
+        case _ where [429, 502, 503, 504].contains(status):
+            self = .tryLater(message: "The service is busy\(Self.quoted(message ?? "HTTP status \(status)"))")
+        default: self = .unusable(message ?? "HTTP status \(status)")
         }
     }
 }

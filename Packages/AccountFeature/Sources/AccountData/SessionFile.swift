@@ -1,4 +1,5 @@
 package import AccountDomain
+import AccountInterface
 import Foundation
 import Platform
 
@@ -33,45 +34,42 @@ package struct SessionFile: SessionRepository {
 
     /// Returns the stored session of the service.
     ///
-    /// - Throws: `SessionFileError` if other users can access the file, or if the file cannot be read.
+    /// - Throws: `AccountError` if other users can access the file, or if the file cannot be read.
     package func session() throws -> UserSession? {
         guard let path else { return nil }
         // Checks and reads through one descriptor, so that no process can replace the file in between.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
         guard descriptor >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
-            if errno == ELOOP { throw SessionFileError(path, "is a symbolic link. Sign in again.") }
-            throw SessionFileError(path, "cannot be read: \(String(cString: strerror(errno))).")
+            if errno == ELOOP { throw Self.unreadable(path, "is a symbolic link. Sign in again.") }
+            throw Self.unreadable(path, "cannot be read: \(String(cString: strerror(errno))).")
         }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw SessionFileError(path, "is not a regular file.")
+            throw Self.unreadable(path, "is not a regular file.")
         }
         guard status.st_mode & 0o077 == 0 else {
-            throw SessionFileError(
-                path,
-                "can be read by other users. Sign out and in again, or run: chmod 600 '\(path)'"
-            )
+            throw Self.unreadable(path, "can be read by other users. Sign out and in again, or run: chmod 600 '\(path)'")
         }
-        let data = try file.read(upToCount: Self.limit) ?? Data()
-        guard let contents = try? JSONDecoder().decode(Contents.self, from: data) else {
-            throw SessionFileError(path, "is damaged. Sign in again.")
-        }
+        guard let data = try? file.read(upToCount: Self.limit),
+            let contents = try? JSONDecoder().decode(Contents.self, from: data)
+        else { throw Self.unreadable(path, "is damaged. Sign in again.") }
         guard contents.version == 1 else {
-            throw SessionFileError(path, "is from a newer version of this program. Sign in again.", .newerVersion)
+            let message = Self.message(path, "is from a newer version of this program. Sign in again.")
+            throw AccountError.sessionNewer(message: message)
         }
         guard contents.service == service else { return nil }
         let account = Account(id: contents.account, userName: contents.user)
         return UserSession(account: account, id: SensitiveText(contents.session))
     }
 
-    /// - Throws: `SessionFileError`, or `CancellationError`.
+    /// - Throws: `AccountError`, or `CancellationError`.
     @discardableResult
     package func store(_ session: UserSession?, replacing expected: UserSession?) async throws -> UserSession? {
         guard let path else {
             if session != nil {
-                throw SessionFileError("", "cannot be written: its folder is unknown.", .writing)
+                throw Self.notStored("", "cannot be written: its folder is unknown.")
             }
             return nil
         }
@@ -92,7 +90,7 @@ package struct SessionFile: SessionRepository {
         unlink(Self.newPath(path))
         guard let session else {
             guard unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else {
-                throw SessionFileError(path, "cannot be removed: \(String(cString: strerror(errno))).", .writing)
+                throw Self.notStored(path, "cannot be removed: \(String(cString: strerror(errno))).")
             }
             return former
         }
@@ -105,7 +103,7 @@ package struct SessionFile: SessionRepository {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let data = try encoder.encode(contents)
-        guard data.count <= Self.limit else { throw SessionFileError(path, "would be too large.", .writing) }
+        guard data.count <= Self.limit else { throw Self.notStored(path, "would be too large.") }
         try write(data, to: path)
         return former
     }
@@ -115,7 +113,8 @@ package struct SessionFile: SessionRepository {
         while flock(lock, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EWOULDBLOCK || errno == EINTR else { throw writeError(path, errno) }
             guard rest > .zero else {
-                throw SessionFileError(path, "is in use by another process. Try again when it has finished.", .busy)
+                let message = Self.message(path, "is in use by another process. Try again when it has finished.")
+                throw AccountError.tryLater(message: message)
             }
             try await clock.sleep(for: Self.pause)
             rest -= Self.pause
@@ -136,13 +135,23 @@ package struct SessionFile: SessionRepository {
         }
     }
 
-    private func writeError(_ path: String, _ error: any Error) -> SessionFileError {
+    private static func message(_ path: String, _ problem: String) -> String { "The session file \(path) \(problem)" }
+
+    private static func unreadable(_ path: String, _ problem: String) -> AccountError {
+        .sessionUnreadable(message: message(path, problem))
+    }
+
+    private static func notStored(_ path: String, _ problem: String) -> AccountError {
+        .sessionNotStored(message: message(path, problem))
+    }
+
+    private func writeError(_ path: String, _ error: any Error) -> AccountError {
         let reason = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
         return writeError(path, reason.map { Int32(($0 as NSError).code) } ?? EIO)
     }
 
-    private func writeError(_ path: String, _ number: Int32) -> SessionFileError {
-        SessionFileError(path, "cannot be written: \(String(cString: strerror(number))).", .writing)
+    private func writeError(_ path: String, _ number: Int32) -> AccountError {
+        Self.notStored(path, "cannot be written: \(String(cString: strerror(number))).")
     }
 
     /// Replaces the file in one step. Other users can read it at no time.
@@ -161,26 +170,7 @@ package struct SessionFile: SessionRepository {
             guard rename(newPath, path) == 0 else { throw writeError(path, errno) }
         } catch {
             unlink(newPath)
-            throw error as? SessionFileError ?? writeError(path, error)
+            throw error as? AccountError ?? writeError(path, error)
         }
-    }
-}
-
-package struct SessionFileError: Error, Hashable, CustomStringConvertible {
-    package enum Kind: Sendable {
-        case reading
-        case newerVersion
-        /// The file could not be written or removed.
-        case writing
-        /// Another process has held the lock for too long.
-        case busy
-    }
-
-    package let description: String
-    package let kind: Kind
-
-    init(_ path: String, _ problem: String, _ kind: Kind = .reading) {
-        self.kind = kind
-        description = "The session file \(path) \(problem)"
     }
 }

@@ -13,27 +13,12 @@ package struct SessionRatings: MovieRatings {
     }
 
     package func rating(of movie: MovieID) async throws -> MovieRating? {
-        guard let session = try sessions.accountSession() else { return nil }
+        guard let session = try sessions.session() else { return nil }
         return try await ratings(session).rating(of: movie)
     }
 
     package func rate(_ movie: MovieID, _ rating: MovieRating?) async throws {
-        guard let session = try sessions.accountSession() else { throw AccountError.notSignedIn }
+        guard let session = try sessions.session() else { throw AccountError.notSignedIn }
         try await ratings(session).rate(movie, rating)
-    }
-}
-
-extension SessionRepository {
-    /// Returns the stored session; nil if the user is not signed in.
-    ///
-    /// - Throws: `AccountError` if the session cannot be read.
-    package func accountSession() throws(AccountError) -> UserSession? {
-        do {
-            return try session()
-        } catch let error as SessionFileError where error.kind == .newerVersion {
-            throw .sessionNewer(message: "\(error)")
-        } catch {
-            throw .sessionUnreadable(message: "\(error)")
-        }
     }
 }

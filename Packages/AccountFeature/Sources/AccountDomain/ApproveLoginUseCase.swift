@@ -1,3 +1,4 @@
+import AccountInterface
 import CoreDomain
 package import Foundation
 
@@ -38,7 +39,7 @@ package struct ApproveLoginUseCase: UseCase {
 
     /// Stores the session only after the user has confirmed the account.
     ///
-    /// - Throws: ``AuthError/timedOut(after:)`` if the user does not approve the request in time, another `AuthError`, the
+    /// - Throws: `AccountError.timedOut` if the user does not approve the request in time, another `AccountError`, the
     ///   error of `confirm`, or the error of the session's file.
     package func execute(_ input: Input) async throws -> UserSession {
         let request = try await auth.makeRequest(withholding: [])
@@ -60,11 +61,10 @@ package struct ApproveLoginUseCase: UseCase {
             try await clock.sleep(for: min(Self.pause, rest))
             do {
                 return try await auth.makeSession(request, login: nil)
-            } catch {
-                guard error == .notApproved || error.isTemporary else { throw error }
+            } catch AccountError.notApproved, AccountError.tryLater, AccountError.unreachable {
             }
         }
-        throw AuthError.timedOut(after: timeout)
+        throw AccountError.timedOut(seconds: timeout.components.seconds)
     }
 }
 

@@ -5,7 +5,7 @@ package struct LogoutUseCase: UseCase {
     package enum Output: Hashable, Sendable, CustomStringConvertible {
         case signedOut(Account)
         /// The session was removed from this device, but not at the service.
-        case signedOutHereOnly(Account, AuthError)
+        case signedOutHereOnly(Account, reason: String)
         /// The session could not be read, for the given reason. It was removed from this device, but not at the service.
         case unreadable(reason: String)
         case notSignedIn
@@ -13,8 +13,8 @@ package struct LogoutUseCase: UseCase {
         package var description: String {
             switch self {
             case .signedOut(let account): "Signed out “\(account.userName)”."
-            case .signedOutHereOnly(let account, let error):
-                "Signed out “\(account.userName)” on this device. The service still has the session: \(error)"
+            case .signedOutHereOnly(let account, let reason):
+                "Signed out “\(account.userName)” on this device. The service still has the session: \(reason)"
             case .unreadable(let reason):
                 "Removed the session from this device. The service still has it: \(reason)"
             case .notSignedIn: "You are not signed in."
@@ -57,7 +57,7 @@ package struct LogoutUseCase: UseCase {
             try await auth.endSession(session, withholding: [])
             return .signedOut(session.account)
         } catch {
-            return .signedOutHereOnly(session.account, error)
+            return .signedOutHereOnly(session.account, reason: "\(error)")
         }
     }
 }

@@ -1,3 +1,5 @@
+package import AccountInterface
+
 extension SessionRepository {
     /// Stores a new session in place of a former one, and tries to end the former one at the service. If the new session cannot
     /// be stored, or the user has cancelled the sign-in or does not confirm the account, ends the new one. A session that is not
@@ -15,7 +17,7 @@ extension SessionRepository {
             try Task.checkCancellation()
             let isConfirmed = try await confirm(session.account)
             try Task.checkCancellation()
-            guard isConfirmed else { throw AuthError.notConfirmed(userName: session.account.userName) }
+            guard isConfirmed else { throw AccountError.notConfirmed(session.account) }
             former = try await store(session, replacing: nil)
         } catch {
             // A new task, because a cancelled task cannot send the request.
@@ -25,5 +27,11 @@ extension SessionRepository {
         if let former, former.id != session.id {
             try? await auth.endSession(former, withholding: secrets + [session.id])
         }
+    }
+}
+
+extension AccountError {
+    package static func notConfirmed(_ account: Account) -> AccountError {
+        .signInRefused(message: "The sign-in as “\(account.userName.withEscapes)” was not confirmed.")
     }
 }

@@ -40,7 +40,7 @@ final class AccountDIContainer: Sendable {
         auth = DefaultAuthRepository(service: service, website: dependencies.service?.website)
         ratings = SessionRatings(sessions: sessions, ratings: { sessions.container(for: $0).ratings })
         accountWatchlist = {
-            guard let session = try sessions.accountSession() else { throw AccountError.notSignedIn }
+            guard let session = try sessions.session() else { throw AccountError.notSignedIn }
             return sessions.container(for: session).watchlist
         }
         login = LoginUseCase(auth: auth, sessions: sessions)
@@ -90,9 +90,9 @@ extension AccountDIContainer: AccountFlowCoordinatorDependencies {
 
 /// The network service of a source without accounts, which sends nothing.
 private struct NoNetworkService: NetworkService {
-    func address<Value>(of endpoint: Endpoint<Value>) throws -> String { throw AuthError.noAccounts }
+    func address<Value>(of endpoint: Endpoint<Value>) throws -> String { throw AccountError.noAccounts }
 
     func send<Value>(_ endpoint: Endpoint<Value>, ifNoneMatch etag: String?) async throws -> HTTPResponse {
-        throw AuthError.noAccounts
+        throw AccountError.noAccounts
     }
 }

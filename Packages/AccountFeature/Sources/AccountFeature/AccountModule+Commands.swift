@@ -1,4 +1,3 @@
-import AccountData
 import AccountDomain
 import AccountInterface
 public import CommandKit
@@ -19,10 +18,10 @@ extension AccountModule: CommandModule {
         Command("show", summary: "Show who is signed in."),
         needsService: true
     ) { module, command, output in
-        let account = try await reporting(module, command) {
+        guard module.hasAccounts else { throw AccountError.noAccounts }
+        let account =
             command[CommonOptions.offline]
-                ? try module.container.sessions.session()?.account : try await module.container.fetchAccount.execute(())
-        }
+            ? try module.container.sessions.session()?.account : try await module.container.fetchAccount.execute(())
         let format = command.format(for: output)
         if format == .json {
             return try output.write(JSONText.text(["account": account.map(AccountJSON.init)]))
@@ -80,59 +79,60 @@ extension AccountModule: CommandModule {
         needsService: true
     ) { module, command, output in
         guard !command[CommonOptions.offline] else { throw command.usageError("A sign-in needs the network.") }
-        guard !module.hasAccounts || module.container.canStoreSession else {
+        guard module.hasAccounts else { throw AccountError.noAccounts }
+        guard module.container.canStoreSession else {
             throw CommandFailure("The session cannot be stored: its folder is unknown.", code: .badConfiguration)
         }
-        let session = try await reporting(module, command) {
-            if let name = command[userName] {
-                let password = SensitiveText(try await password(of: name, command))
-                return try await module.container.login.execute(.init(userName: name, password: password))
-            }
-            guard !command[passwordFromInput] else { throw command.usageError("--password-stdin needs --user.") }
-            let expected = command[expectedName]
-            guard expected != nil || TerminalPrompt.isAvailable else {
-                throw CommandFailure(
-                    "There is no terminal on which to confirm the account's name.",
-                    remedy: "Use --as NAME.",
-                    code: .noInput
-                )
-            }
-            let approveLogin = module.container.makeApproveLogin(timeout: .seconds(command[timeout]))
-            let opensBrowser = !command[withoutBrowser]
-            return try await approveLogin.execute(
-                .init(
-                    showPage: { page in
-                        guard opensBrowser else {
-                            return output.note(SafeText("Approve the sign-in on this page: \(page.absoluteString)"))
-                        }
-                        output.note(
-                            "Approve the sign-in in the browser. To print the address of the page: --no-browser"
-                        )
-                        module.container.openPage(page.absoluteString)
-                    },
-                    confirm: { try await confirm($0.userName, expecting: expected, command) }
-                )
-            )
-        }
+        let session = try await session(module, command, output)
         let change = AccountChangeJSON(change: "signed_in", account: AccountJSON(session.account))
         try command.report([change], notes: ["Signed in as “\(session.account.userName)”."], to: output)
     }
 
+    /// Signs the user in, with a password or by an approval on the page.
+    @MainActor
+    private static func session(
+        _ module: AccountModule,
+        _ command: ParsedCommand,
+        _ output: any TextOutput
+    ) async throws -> UserSession {
+        if let name = command[userName] {
+            let password = SensitiveText(try await password(of: name, command))
+            return try await module.container.login.execute(.init(userName: name, password: password))
+        }
+        guard !command[passwordFromInput] else { throw command.usageError("--password-stdin needs --user.") }
+        let expected = command[expectedName]
+        guard expected != nil || TerminalPrompt.isAvailable else {
+            throw CommandFailure(
+                "There is no terminal on which to confirm the account's name.",
+                remedy: "Use --as NAME.",
+                code: .noInput
+            )
+        }
+        let approveLogin = module.container.makeApproveLogin(timeout: .seconds(command[timeout]))
+        let opensBrowser = !command[withoutBrowser]
+        return try await approveLogin.execute(
+            .init(
+                showPage: { page in
+                    guard opensBrowser else {
+                        return output.note(SafeText("Approve the sign-in on this page: \(page.absoluteString)"))
+                    }
+                    output.note("Approve the sign-in in the browser. To print the address of the page: --no-browser")
+                    module.container.openPage(page.absoluteString)
+                },
+                confirm: { try await confirm($0.userName, expecting: expected) }
+            )
+        )
+    }
+
     /// Returns whether the user confirms an account's name on the terminal.
     ///
-    /// - Throws: `CommandFailure` if the name differs from the expected one. Then the user is not asked.
-    private static func confirm(
-        _ userName: String,
-        expecting expected: String?,
-        _ command: ParsedCommand
-    ) async throws -> Bool {
+    /// - Throws: `AccountError` if the name differs from the expected one. Then the user is not asked.
+    private static func confirm(_ userName: String, expecting expected: String?) async throws -> Bool {
         if let expected {
             // Swift's == also ignores the difference between é and e with U+0301.
             guard userName.utf8.elementsEqual(expected.utf8) else {
-                throw CommandFailure(
-                    "The sign-in was approved as “\(userName.withEscapes)”, not as “\(expected.withEscapes)”.",
-                    remedy: "Try again: \(command.line("account", "login"))",
-                    code: .noPermission
+                throw AccountError.signInRefused(
+                    message: "The sign-in was approved as “\(userName.withEscapes)”, not as “\(expected.withEscapes)”."
                 )
             }
             return true
@@ -166,42 +166,11 @@ extension AccountModule: CommandModule {
         needsService: true
     ) { module, command, output in
         guard !command[CommonOptions.offline] else { throw command.usageError("A sign-out needs the network.") }
-        let result = try await reporting(module, command) { try await module.container.logout.execute(()) }
+        guard module.hasAccounts else { throw AccountError.noAccounts }
+        let result = try await module.container.logout.execute(())
         let changes = result == .notSignedIn ? [] : [AccountChangeJSON(change: "signed_out", account: nil)]
         try command.report(changes, notes: ["\(result)"], to: output)
         if command.format(for: output) == .json, let warning = result.warning { output.note(SafeText(warning)) }
-    }
-
-    /// Runs an action, and adds the exit code to errors of the account.
-    private static func reporting<Value>(
-        _ module: AccountModule,
-        _ command: ParsedCommand,
-        _ action: () async throws -> Value
-    ) async throws -> Value {
-        do {
-            guard module.hasAccounts else { throw AuthError.noAccounts }
-            return try await action()
-        } catch AuthError.cancelled {
-            throw CancellationError()
-        } catch AuthError.noAccounts {
-            // The app knows which source has accounts.
-            throw AccountError.noAccounts
-        } catch let error as AuthError {
-            throw CommandFailure(
-                error.description,
-                remedy: error.remedy(command.line("account", "login")),
-                code: error.exitCode
-            )
-        } catch let error as SessionFileError {
-            let code: ExitCode =
-                switch error.kind {
-                case .reading: .badData
-                case .newerVersion: .badConfiguration
-                case .writing: .cannotCreate
-                case .busy: .tryLater
-                }
-            throw CommandFailure(error.description, code: code)
-        }
     }
 }
 
@@ -218,25 +187,4 @@ private struct AccountJSON: Encodable {
 private struct AccountChangeJSON: Encodable {
     let change: String
     let account: AccountJSON?
-}
-
-extension AuthError {
-    fileprivate var exitCode: ExitCode {
-        switch self {
-        case .wrongLogin, .refused, .sessionEnded, .credentialRefused, .requestEnded, .notApproved, .notConfirmed:
-            .noPermission
-        case .unreachable, .failed, .noAccounts: .unavailable
-        case .timedOut, .busy: .tryLater
-        case .cancelled: .interrupted
-        }
-    }
-
-    fileprivate func remedy(_ login: String) -> String? {
-        switch self {
-        case .sessionEnded: "To sign in again: \(login)"
-        case .requestEnded, .notConfirmed, .timedOut: "Try again: \(login)"
-        case .busy: "Try again in a minute."
-        default: nil
-        }
-    }
 }

@@ -22,7 +22,7 @@ package final class SessionDIContainer: Sendable {
         self.network = AuthenticatingNetworkService(
             network,
             credential: .queryItem(name: "session_id", Secret(session.id.revealed)),
-            isRefusal: { AuthError($0) == .sessionEnded },
+            isRefusal: AccountError.isSessionEnd,
             onRefusal: onRefusal
         )
         let service = DefaultDataTransferService(networkService: self.network)

@@ -1,4 +1,5 @@
 package import AccountDomain
+import AccountInterface
 package import CoreDomain
 import Observation
 
@@ -65,10 +66,9 @@ package final class DefaultAccountViewModel: AccountViewModel {
             guard !Task.isCancelled else { return }
             state = account.map { .signedIn(userName: $0.userName) } ?? .signedOut
         } catch is CancellationError {
-        } catch AuthError.cancelled {
-        } catch AuthError.sessionEnded {
+        } catch AccountError.sessionEnded {
             state = .signedOut
-            notice = "\(AuthError.sessionEnded)"
+            notice = "\(AccountError.sessionEnded)"
         } catch {
             state = .failed(message: "\(error)")
         }

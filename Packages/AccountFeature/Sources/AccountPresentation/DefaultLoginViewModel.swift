@@ -1,4 +1,5 @@
 package import AccountDomain
+import AccountInterface
 package import CoreDomain
 import Foundation
 import Observation
@@ -86,9 +87,8 @@ package final class DefaultLoginViewModel: LoginViewModel {
             actions.didLogin()
         } catch is CancellationError {
             // The user has left the screen.
-        } catch AuthError.cancelled {
-        } catch AuthError.wrongLogin {
-            result = .rejected(.password, message: "\(AuthError.wrongLogin)")
+        } catch AccountError.wrongLogin {
+            result = .rejected(.password, message: "\(AccountError.wrongLogin)")
         } catch {
             result = .failed(message: "\(error)")
         }

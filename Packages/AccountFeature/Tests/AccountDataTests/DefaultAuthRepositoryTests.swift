@@ -1,5 +1,6 @@
 import AccountData
 import AccountDomain
+import AccountInterface
 import AsyncTesting
 import Foundation
 import Networking
@@ -61,7 +62,7 @@ struct DefaultAuthRepositoryTests {
     )
     func sessionWithoutAccount(response: HTTPResponse, reason: String) async throws {
         let transport = ScriptedTransport(responses: [Self.session, response, Self.success])
-        await #expect(throws: AuthError.failed(reason: reason)) {
+        await #expect(throws: AccountError.failed(message: "The service could not be used: \(reason)")) {
             try await repository(transport).makeSession(request, login: nil)
         }
         #expect(transport.requests.map(\.method) == [.post, .get, .delete])
@@ -76,64 +77,64 @@ struct DefaultAuthRepositoryTests {
         let session = Task { try await repository.makeSession(request, login: nil) }
         await eventually { transport.requests.count >= 2 }
         session.cancel()
-        await #expect(throws: AuthError.cancelled) { try await session.value }
+        await #expect(throws: CancellationError.self) { try await session.value }
         #expect(transport.requests.map(\.method) == [.post, .get, .delete])
     }
 
     @Test(
         "The end of a session that the service no longer has is a success, and any other error is a failure",
         arguments: [
-            (.error(37, status: 404), nil), (.error(34, status: 404), nil), (.error(3, status: 401), nil),
-            (.json("<html>", status: 404), .failed(reason: "HTTP status 404")), (.json(#"{"status_code":13}"#), nil),
-            (.json(#"{"status_code":11,"status_message":"\nNo."}"#, status: 500), .failed(reason: "No.")),
-            (.json("{}"), .failed(reason: "The response reports no success.")),
-            (.json(#"{"status_code":48}"#), .failed(reason: "The response reports no success.")),
-            (.json(#"{"success":false}"#), .failed(reason: "The response reports no success.")),
-        ] as [(HTTPResponse, AuthError?)]
+            (.error(37, status: 404), true), (.error(34, status: 404), true), (.error(3, status: 401), true),
+            (.json(#"{"status_code":13}"#), true), (.json("<html>", status: 404), false), (.json("{}"), false),
+            (.json(#"{"status_code":48}"#), false), (.json(#"{"success":false}"#), false),
+        ] as [(HTTPResponse, Bool)]
     )
-    func endEndedSession(response: HTTPResponse, expected: AuthError?) async throws {
+    func endEndedSession(response: HTTPResponse, isSuccess: Bool) async throws {
         let repository = try repository([response])
-        guard let expected else { return try await repository.endSession(Self.anna, withholding: []) }
-        await #expect(throws: expected) { try await repository.endSession(Self.anna, withholding: []) }
+        guard !isSuccess else { return try await repository.endSession(Self.anna, withholding: []) }
+        await #expect(throws: AccountError.self) { try await repository.endSession(Self.anna, withholding: []) }
+    }
+
+    private static func unusable(_ reason: String) -> AccountError {
+        .failed(message: "The service could not be used: \(reason).")
     }
 
     @Test(
-        "A failed request is mapped to an AuthError by TMDB's status code",
+        "A failed request is an AccountError by TMDB's status code, whose message ends with one full stop",
         arguments: [
-            (.error(3, status: 401), AuthError.sessionEnded), (.error(17, status: 401), .sessionEnded),
+            (.error(3, status: 401), AccountError.sessionEnded), (.error(17, status: 401), .sessionEnded),
             (.error(30, status: 401), .wrongLogin), (.error(26, status: 400), .wrongLogin),
-            (.error(32, status: 401), .refused(serverMessage: "No.")), (.error(33, status: 401), .requestEnded),
-            (.error(7, status: 401), .credentialRefused(serverMessage: "No.")),
-            (.error(34, status: 404), .noAccounts), (.error(25, status: 429), .busy(reason: "No.")),
-            (.error(9, status: 503), .busy(reason: "No.")), (.error(11, status: 500), .failed(reason: "No.")),
-            (.json("<html>", status: 500), .failed(reason: "HTTP status 500")),
-            (.json("{}"), .failed(reason: "request_token is missing (authentication/token/new)")),
-        ] as [(HTTPResponse, AuthError)]
+            (.error(32, status: 401), .userRefused(message: "The service does not let you sign in: No.")),
+            (.json(#"{"status_code":31}"#, status: 401), .userRefused(message: "The service does not let you sign in.")),
+            (.error(33, status: 401), .signInRefused(message: "The request to sign in was denied, or it has expired.")),
+            (.error(7, status: 401), .credentialRefused(message: "The service rejected the credential: No.")),
+            (.error(34, status: 404), .noAccounts), (.error(18, status: 400), unusable("No")),
+            (.error(25, status: 429), .tryLater(message: "The service is busy: No.")),
+            (.json("", status: 503), .tryLater(message: "The service is busy: HTTP status 503.")),
+            (.json("<html>", status: 404), unusable("HTTP status 404")),
+            (.json("{}"), .failed(message: "The service could not be used: request_token is missing (authentication/token/new)")),
+        ] as [(HTTPResponse, AccountError)]
     )
-    func errors(response: HTTPResponse, expected: AuthError) async throws {
+    func errors(response: HTTPResponse, expected: AccountError) async throws {
         await #expect(throws: expected) { try await repository([response]).makeRequest(withholding: []) }
     }
 
     @Test("makeSession throws notApproved for code 17, which other requests report as the end of the session")
     func notApproved() async throws {
-        await #expect(throws: AuthError.notApproved) {
+        await #expect(throws: AccountError.notApproved) {
             try await repository([.error(17, status: 401)]).makeSession(request, login: nil)
         }
     }
 
-    @Test(
-        "An unreachable service and a cancellation have errors of their own",
-        arguments: [
-            (
-                NetworkError.unreachable(host: "h", reason: "no network"),
-                AuthError.unreachable(reason: "h cannot be reached: no network.")
-            ), (CancellationError(), .cancelled),
-        ] as [(any Error, AuthError)]
-    )
-    func transportErrors(error: any Error, expected: AuthError) async throws {
-        await #expect(throws: expected) {
-            try await repository(ScriptedTransport([.fail(error)])).makeRequest(withholding: [])
+    @Test("An unreachable service and a cancellation have errors of their own")
+    func transportErrors() async throws {
+        let error = NetworkError.unreachable(host: "h", reason: "no network")
+        let transport = ScriptedTransport([.fail(error), .fail(CancellationError())])
+        let repository = try repository(transport)
+        await #expect(throws: AccountError.unreachable(message: "h cannot be reached: no network.")) {
+            try await repository.makeRequest(withholding: [])
         }
+        await #expect(throws: CancellationError.self) { try await repository.makeRequest(withholding: []) }
     }
 
     @Test("The approval page's address contains the request token as one component of the path")
@@ -149,17 +150,17 @@ struct DefaultAuthRepositoryTests {
     private func signIn(
         _ responses: [HTTPResponse],
         userName: String = "anna"
-    ) async throws -> (methods: [HTTPMethod], error: AuthError?) {
+    ) async throws -> (methods: [HTTPMethod], error: AccountError?) {
         let transport = ScriptedTransport(responses: responses)
         let repository = try repository(transport)
         var login = Self.login
         login.userName = userName
-        do throws(AuthError) {
+        do {
             try await repository.approve(request, userName: userName, password: login.password)
             let session = try await repository.makeSession(request, login: login)
             try await repository.endSession(session, withholding: [request.token, login.password])
         } catch {
-            return (transport.requests.map(\.method), error)
+            return (transport.requests.map(\.method), error as? AccountError)
         }
         return (transport.requests.map(\.method), nil)
     }
@@ -172,7 +173,7 @@ struct DefaultAuthRepositoryTests {
         let body = #"{"status_code":11,"status_message":"l1m3-and-s0da, 70ce70ce, 5e555e55."}"#
         let (_, error) = try await signIn(responses + [.json(body, status: 500), Self.success])
         let session = responses.count < 2 ? "5e555e55" : "<secret>"
-        #expect(error == .failed(reason: "<secret>, <secret>, \(session)."))
+        #expect(error == Self.unusable("<secret>, <secret>, \(session)"))
     }
 
     @Test(
@@ -182,7 +183,7 @@ struct DefaultAuthRepositoryTests {
     func secretSession(id: String) async throws {
         let session = HTTPResponse.json(#"{"session_id":"\#(id)"}"#)
         let (methods, error) = try await signIn([Self.token, session, Self.account])
-        #expect(error == .failed(reason: "The session in the response contains a secret of the sign-in."))
+        #expect(error == Self.unusable("The session in the response contains a secret of the sign-in"))
         #expect(methods == [.post, .post])
     }
 
@@ -193,7 +194,7 @@ struct DefaultAuthRepositoryTests {
     func secretName(name: String) async throws {
         let account = HTTPResponse.json(#"{"id":7,"username":"\#(name)"}"#)
         let (methods, error) = try await signIn([Self.token, Self.session, account, Self.success])
-        #expect(error == .failed(reason: "The user name in the response contains a secret of the sign-in."))
+        #expect(error == Self.unusable("The user name in the response contains a secret of the sign-in"))
         #expect(methods == [.post, .post, .get, .delete])
     }
 

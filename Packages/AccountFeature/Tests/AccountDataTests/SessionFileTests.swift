@@ -1,5 +1,6 @@
 import AccountData
 import AccountDomain
+import AccountInterface
 import Foundation
 import NetworkingTesting
 import Testing
@@ -26,8 +27,8 @@ final class SessionFileTests {
     }
 
     /// Expects that the file cannot be stored or read, and returns the error.
-    private func failure(_ action: () async throws -> Void) async -> SessionFileError? {
-        await #expect(throws: SessionFileError.self) { try await action() }
+    private func failure(_ action: () async throws -> Void) async -> AccountError? {
+        await #expect(throws: AccountError.self) { try await action() }
     }
 
     @Test("SessionFile stores a session that only the user can read, and leaves no other file")
@@ -45,14 +46,6 @@ final class SessionFileTests {
         #expect(
             text == #"{"account":7,"service":"https://api.example.org/3","session":"5e55","user":"anna","version":1}"#
         )
-    }
-
-    @Test("SessionFile removes the session, also twice")
-    func removal() async throws {
-        try await file.store(session, replacing: nil)
-        for _ in 1...2 { try await file.store(nil, replacing: nil) }
-        #expect(try file.session() == nil)
-        #expect(!FileManager.default.fileExists(atPath: path))
     }
 
     @Test("SessionFile replaces or removes the file that a crash has left", arguments: [true, false])
@@ -103,7 +96,8 @@ final class SessionFileTests {
             clock.advance(by: .milliseconds(50))
         }
         let error = await failure { _ = try await store.value }
-        #expect(error?.kind == .busy && error?.description.contains("is in use by another process.") == true)
+        let message = "The session file \(path) is in use by another process. Try again when it has finished."
+        #expect(error == .tryLater(message: message))
         #expect(try file.session() == session)
         try lock.close()
     }
@@ -139,7 +133,8 @@ final class SessionFileTests {
         #expect(try file.session() == session)
         #expect(try await file.store(other, replacing: nil) == session)
         #expect(try await file.store(nil, replacing: other) == other)
-        #expect(try file.session() == nil)
+        #expect(try await file.store(nil, replacing: nil) == nil)
+        #expect(try file.session() == nil && !FileManager.default.fileExists(atPath: path))
     }
 
     @Test("SessionFile stores no session that it could not read back, and keeps the former one")
@@ -147,7 +142,7 @@ final class SessionFileTests {
         try await file.store(session, replacing: nil)
         let large = UserSession.of(String(repeating: "x", count: 64 * 1_024))
         let error = await failure { try await file.store(large, replacing: nil) }
-        #expect(error?.kind == .writing && error?.description.hasSuffix(" would be too large.") == true)
+        #expect(error == .sessionNotStored(message: "The session file \(path) would be too large."))
         #expect(try file.session() == session)
     }
 
@@ -155,8 +150,7 @@ final class SessionFileTests {
     func noFolder() async throws {
         try Data().write(to: folder)
         let error = await failure { try await file.store(session, replacing: nil) }
-        #expect(error?.description == "The session file \(path) cannot be written: Not a directory.")
-        #expect(error?.kind == .writing)
+        #expect(error == .sessionNotStored(message: "The session file \(path) cannot be written: Not a directory."))
     }
 
     @Test("SessionFile does not return the session of another service")
@@ -189,6 +183,7 @@ final class SessionFileTests {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         }
         let error = await failure { _ = try file.session() }
-        #expect((error?.kind == .newerVersion) == (kind == 1))
+        let message = error?.description ?? ""
+        #expect(error == (kind == 1 ? .sessionNewer(message: message) : .sessionUnreadable(message: message)))
     }
 }

@@ -1,4 +1,5 @@
 import AccountDomain
+import AccountInterface
 import AccountTestSupport
 import CoreDomain
 import Foundation
@@ -63,9 +64,9 @@ struct SignInUseCaseTests {
 
     @Test(
         "A session that cannot be stored is ended at the service, and the error is the one of the store",
-        arguments: [nil, AuthError.unreachable(reason: "There is no network.")]
+        arguments: [nil, AccountError.unreachable(message: "There is no network.")]
     )
-    func unstored(error: AuthError?) async throws {
+    func unstored(error: AccountError?) async throws {
         let auth = FakeAuthRepository(errors: error.map { ["end 7": $0] } ?? [:])
         await #expect(throws: StoreError.self) {
             try await logIn(auth, FakeSessionRepository(failure: StoreError()))
@@ -73,22 +74,11 @@ struct SignInUseCaseTests {
         #expect(auth.calls == ["request", "approve", "session", "end 7"])
     }
 
-    // MARK: LoginUseCase
-
-    @Test("LoginUseCase approves a request with the password, and stores the session")
-    func login() async throws {
-        let (auth, sessions) = (FakeAuthRepository(), FakeSessionRepository())
-        let session = try await logIn(auth, sessions)
-        #expect(session == FakeAuthRepository.session)
-        #expect(try sessions.session() == session)
-        #expect(auth.calls == ["request", "approve", "session"])
-    }
-
     @Test(
         "A new sign-in ends the former session at the service, and succeeds even if that fails",
-        arguments: [nil, AuthError.unreachable(reason: "There is no network.")]
+        arguments: [nil, AccountError.unreachable(message: "There is no network.")]
     )
-    func formerSession(error: AuthError?) async throws {
+    func formerSession(error: AccountError?) async throws {
         let auth = FakeAuthRepository(errors: error.map { ["end 8": $0] } ?? [:])
         let sessions = FakeSessionRepository(Self.bob)
         let session = try await logIn(auth, sessions)
@@ -102,34 +92,6 @@ struct SignInUseCaseTests {
     }
 
     // MARK: ApproveLoginUseCase
-
-    @Test(
-        "ApproveLoginUseCase shows the approval page, and asks every 2 seconds whether the user has approved the request"
-    )
-    @MainActor
-    func approval() async throws {
-        let auth = FakeAuthRepository(questionsBeforeApproval: 2)
-        let (sessions, clock) = (FakeSessionRepository(), ManualClock())
-        var pages: [String] = []
-        let input = ApproveLoginUseCase.Input(
-            showPage: { pages.append($0.lastPathComponent) },
-            confirm: { account in
-                #expect((try? sessions.session()) == .some(nil))
-                pages.append(account.userName)
-                return true
-            }
-        )
-        let session = Task { @MainActor in
-            try await ApproveLoginUseCase(auth: auth, sessions: sessions, clock: clock).execute(input)
-        }
-        await endPauses(2, 4, of: clock)
-        #expect(try sessions.session() == nil)
-        await endPauses(6, of: clock)
-        #expect(try await session.value == FakeAuthRepository.session)
-        #expect(try sessions.session() == FakeAuthRepository.session)
-        #expect(pages == ["70ce", "anna"])
-        #expect(auth.calls == ["request", "session", "session", "session"])
-    }
 
     @Test("A session that another process stores during the question is ended at the service after it was replaced")
     func replacedDuringQuestion() async throws {
@@ -166,7 +128,7 @@ struct SignInUseCaseTests {
         await endPauses(2, of: clock)
         switch refusal {
         case .no:
-            await #expect(throws: AuthError.notConfirmed(userName: "anna")) { try await login.value }
+            await #expect(throws: AccountError.notConfirmed(FakeAuthRepository.account)) { try await login.value }
         case .error: await #expect(throws: StoreError.self) { try await login.value }
         case .cancellation: await #expect(throws: CancellationError.self) { try await login.value }
         }
@@ -187,52 +149,35 @@ struct SignInUseCaseTests {
                 await Task.yield()
             }
         }
-        await #expect(throws: AuthError.timedOut(after: .seconds(5))) { try await session.value }
+        await #expect(throws: AccountError.timedOut(seconds: 5)) { try await session.value }
         time.cancel()
         #expect(auth.calls == ["request", "session"])
     }
 
     @Test(
         "ApproveLoginUseCase asks again without an approval or after a temporary error, and fails after its timeout",
-        arguments: [nil, AuthError.busy(reason: "HTTP status 503"), .unreachable(reason: "There is no network.")]
+        arguments: [nil, AccountError.tryLater(message: "Busy."), .unreachable(message: "There is no network.")]
     )
-    func timeout(error: AuthError?) async throws {
+    func timeout(error: AccountError?) async throws {
         let clock = ManualClock()
         let auth = FakeAuthRepository(errors: error.map { ["session": $0] } ?? [:])
-        let session = startApproval(auth, timeout: .seconds(4), clock: clock)
-        await endPauses(2, 4, of: clock)
-        await #expect(throws: AuthError.timedOut(after: .seconds(4))) { try await session.value }
+        // The timeout is no multiple of the pause.
+        let session = startApproval(auth, timeout: .seconds(3), clock: clock)
+        await endPauses(2, 3, of: clock)
+        await #expect(throws: AccountError.timedOut(seconds: 3)) { try await session.value }
         #expect(auth.calls == ["request", "session", "session"])
     }
 
-    @Test("ApproveLoginUseCase fails if the user denies the request, and stops when it is cancelled")
+    @Test("ApproveLoginUseCase fails if the user denies the request")
     func denial() async throws {
         let clock = ManualClock()
-        let auth = FakeAuthRepository(errors: ["session": .requestEnded])
-        let denied = startApproval(auth, clock: clock)
+        let error = AccountError.signInRefused(message: "Denied.")
+        let denied = startApproval(FakeAuthRepository(errors: ["session": error]), clock: clock)
         await endPauses(2, of: clock)
-        await #expect(throws: AuthError.requestEnded) { try await denied.value }
-        let cancelled = startApproval(auth, clock: clock)
-        await clock.waitForSleeper(until: .seconds(4))
-        cancelled.cancel()
-        await #expect(throws: CancellationError.self) { try await cancelled.value }
+        await #expect(throws: error) { try await denied.value }
     }
 
     // MARK: LogoutUseCase
-
-    @Test(
-        "LogoutUseCase removes the session from this device, also if the service cannot be reached",
-        arguments: [nil, AuthError.unreachable(reason: "There is no network.")]
-    )
-    func logout(error: AuthError?) async throws {
-        let auth = FakeAuthRepository(errors: error.map { ["end 7": $0] } ?? [:])
-        let sessions = FakeSessionRepository(FakeAuthRepository.session)
-        let output = try await LogoutUseCase(auth: auth, sessions: sessions).execute(())
-        let account = FakeAuthRepository.account
-        #expect(output == (error.map { .signedOutHereOnly(account, $0) } ?? .signedOut(account)))
-        #expect(try sessions.session() == nil)
-        #expect(auth.calls == ["end 7"])
-    }
 
     @Test(
         "LogoutUseCase ends the session at the service, and throws the error of the session's file that cannot be removed"
@@ -289,7 +234,8 @@ struct SignInUseCaseTests {
     )
     func escapes(name: String, expected: String) {
         #expect(name.withEscapes == expected)
-        #expect(AuthError.notConfirmed(userName: name).description.contains("“\(expected)”"))
+        let error = AccountError.notConfirmed(Account(id: 1, userName: name))
+        #expect(error.description.contains("“\(expected)”"))
     }
 
     // MARK: Secrets
@@ -306,17 +252,4 @@ struct SignInUseCaseTests {
         }
     }
 
-    @Test(
-        "AuthError.description ends with one full stop, with and without a reason",
-        arguments: [
-            (AuthError.refused(serverMessage: ""), "The service does not let you sign in."),
-            (.refused(serverMessage: "Not yet."), "The service does not let you sign in: Not yet."),
-            (.credentialRefused(serverMessage: nil), "The service rejected the credential."),
-            (.busy(reason: "HTTP status 503"), "The service is busy: HTTP status 503."),
-            (.failed(reason: "disk"), "The service could not be used: disk."),
-        ]
-    )
-    func descriptions(error: AuthError, text: String) {
-        #expect(error.description == text)
-    }
 }

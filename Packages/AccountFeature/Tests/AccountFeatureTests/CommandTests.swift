@@ -11,23 +11,6 @@ import Testing
 @Suite("The command 'account'", .timeLimit(.minutes(1)))
 @MainActor
 struct CommandTests {
-    private func failure(_ feature: FeatureFixture, _ line: String) async -> CommandFailure? {
-        await #expect(throws: CommandFailure.self) { try await feature.run(line) }
-    }
-
-    /// Returns the failure of `account login` after one question whether the user has approved the request.
-    private func loginFailure(_ responses: [HTTPResponse], _ options: String, _ message: String) async throws {
-        let feature = try FeatureFixture([.token] + responses)
-        let login = Task { await failure(feature, "account login \(options)") }
-        await feature.endPause()
-        let error = await login.value
-        #expect(error?.exitCode == .noPermission)
-        #expect(error?.message == message + "\nTry again: app account login")
-        #expect(feature.session == nil)
-        // A session that the service has created is ended.
-        #expect(responses.count == 1 || feature.requests.last == "DELETE authentication/session")
-    }
-
     @Test("The declarations of 'account' are valid, and no option or argument can contain a password")
     func declarations() throws {
         let root = Command("app", summary: "", options: [CommonOptions.format], subcommands: AccountModule.declarations)
@@ -73,47 +56,11 @@ struct CommandTests {
         #expect(feature.requests == [] && feature.session != nil)
     }
 
-    @Test(
-        "A session file that cannot be read exits with 65, one of a newer version with 78, and both are an AccountError for other features",
-        arguments: [false, true]
-    )
-    func unreadableFile(isNewer: Bool) async throws {
-        let feature = try FeatureFixture()
-        try feature.storeSession()
-        let newer = try #require(feature.session).replacingOccurrences(of: #""version":1"#, with: #""version":2"#)
-        let text = isNewer ? newer : "{"
-        let file = try FileHandle(forWritingTo: URL(filePath: feature.sessionPath))
-        try file.truncate(atOffset: 0)
-        try file.write(contentsOf: Data(text.utf8))
-        #expect(await failure(feature, "account")?.exitCode == (isNewer ? .badConfiguration : .badData))
-        let module = try feature.module()
-        for request in [
-            { _ = try await module.ratings?.rating(of: .tmdb(7)) }, { try await module.ratings?.rate(.tmdb(7), nil) },
-            { _ = try module.watchlist?() },
-        ] as [() async throws -> Void] {
-            let error = await #expect(throws: AccountError.self) { try await request() }
-            let message = error?.description ?? ""
-            #expect(error == (isNewer ? .sessionNewer(message: message) : .sessionUnreadable(message: message)))
-        }
-    }
-
-    @Test("'account' with an expired session exits with 77 and advice once, and removes the session")
-    func expired() async throws {
-        let feature = try FeatureFixture([.sessionRefused])
-        try feature.storeSession()
-        let error = await failure(feature, "account")
-        #expect(error?.exitCode == .noPermission)
-        #expect(error?.message == "The service has ended your session.\nTo sign in again: app account login")
-        #expect(feature.session == nil)
-        #expect(try await feature.run("account").notes == ["You are not signed in. To sign in: app account login"])
-        #expect(feature.requests == ["GET account"])
-    }
-
-    @Test("'account' with a failing service exits with 69 and keeps the session")
+    @Test("'account' with a failing service keeps the session")
     func failing() async throws {
         let feature = try FeatureFixture([.error(11, status: 500)])
         try feature.storeSession()
-        #expect(await failure(feature, "account")?.exitCode == .unavailable)
+        await #expect(throws: AccountError.self) { try await feature.run("account") }
         #expect(feature.session?.contains("5e55") == true)
     }
 
@@ -159,33 +106,16 @@ struct CommandTests {
         #expect(feature.opened == [])
     }
 
-    @Test(
-        "'account login --timeout' asks until the end of the time, also if it is not a multiple of the pause",
-        arguments: [1, 3, 4]
-    )
-    func timeout(seconds: Int) async throws {
-        let feature = try FeatureFixture([.token] + Array(repeating: .notApproved, count: 2))
-        let login = Task { await failure(feature, "account login --as anna --no-browser --timeout \(seconds)") }
-        for offset in stride(from: 0, to: seconds, by: 2) {
-            let next = min(offset + 2, seconds)
-            await feature.clock.waitForSleeper(until: .seconds(next))
-            feature.clock.advance(by: .seconds(next - offset))
-        }
-        let error = await login.value
-        #expect(error?.exitCode == .tryLater)
-        let message = "The request to sign in was not approved within \(seconds) s.\nTry again: app account login"
-        #expect(error?.message == message)
-        #expect(feature.requests.count == 1 + (seconds + 1) / 2 && feature.session == nil)
-    }
-
-    @Test("'account login' exits with 77 and advice after the user has denied the request")
-    func denied() async throws {
-        let message = "The request to sign in was denied, or it has expired."
-        try await loginFailure([.denied], "--as anna --no-browser", message)
+    @Test("'account login --timeout' waits this long for the approval")
+    func timeout() async throws {
+        let feature = try FeatureFixture([.token, .notApproved])
+        let login = Task { try await feature.run("account login --as anna --no-browser --timeout 2") }
+        await feature.endPause()
+        await #expect(throws: AccountError.timedOut(seconds: 2)) { try await login.value }
     }
 
     @Test(
-        "'account login --as' with the bytes of another name exits with 77, shows the difference, and ends the session",
+        "'account login --as' with the bytes of another name shows the difference, and ends the session",
         arguments: [
             ("Anna", "anna", "“anna”, not as “Anna”"), ("é", #"e\u0301"#, #"“e\u{0301}”, not as “é”"#),
             ("e\u{301}", "é", #"“é”, not as “e\u{0301}”"#),
@@ -193,26 +123,12 @@ struct CommandTests {
     )
     func otherName(expected: String, userName: String, names: String) async throws {
         let account = HTTPResponse.json(#"{"id":7,"username":"\#(userName)"}"#)
+        let feature = try FeatureFixture([.token, .session, account, .success])
+        let login = Task { try await feature.run("account login --as \(expected)") }
+        await feature.endPause()
         let message = "The sign-in was approved as \(names)."
-        try await loginFailure([.session, account, .success], "--as \(expected)", message)
-    }
-
-    @Test(
-        "'account logout' exits with 75 while another process changes the session file, and ends the session at the service"
-    )
-    func locked() async throws {
-        let feature = try FeatureFixture([.success])
-        try feature.storeSession()
-        try Data().write(to: URL(filePath: feature.sessionPath + ".lock"))
-        let lock = try FileHandle(forReadingFrom: URL(filePath: feature.sessionPath + ".lock"))
-        try #require(flock(lock.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
-        let logout = Task { await failure(feature, "account logout") }
-        for step in 1...100 {
-            await feature.clock.waitForSleeper(until: .milliseconds(50 * step))
-            feature.clock.advance(by: .milliseconds(50))
-        }
-        #expect(await logout.value?.exitCode == .tryLater)
-        #expect(feature.session != nil && feature.requests == ["DELETE authentication/session"])
+        await #expect(throws: AccountError.signInRefused(message: message)) { try await login.value }
+        #expect(feature.session == nil && feature.requests.last == "DELETE authentication/session")
     }
 
     @Test("'account login --password-stdin' without --user is an invalid command line")
@@ -296,24 +212,6 @@ struct PasswordInputTests {
         let change = #"{"account":{"id":7,"user_name":"anna"},"change":"signed_in"}"#
         #expect(output.data.filter { !$0.isWhitespace } == #"{"changes":[\#(change)]}"#)
         #expect(output.notes.isEmpty)
-    }
-
-    @Test("'account login --password-stdin' with a wrong password exits with 77 and stores no session")
-    func wrongPassword() async throws {
-        let feature = try FeatureFixture([.token, .wrongLogin])
-        let error = await #expect(throws: CommandFailure.self) { try await feature.run(line, input: "wells") }
-        #expect(error?.exitCode == .noPermission)
-        #expect(error?.message == "The user name or the password is wrong.")
-        #expect(feature.session == nil)
-    }
-
-    @Test("A session file that cannot be written exits with 73")
-    func unwritableFile() async throws {
-        let feature = try FeatureFixture([.token, .token, .session, .account, .success])
-        try FileManager.default.createDirectory(atPath: feature.sessionPath, withIntermediateDirectories: false)
-        let error = await #expect(throws: CommandFailure.self) { try await feature.run(line, input: "lime") }
-        #expect(error?.exitCode == .cannotCreate)
-        #expect(error?.message?.contains("cannot be written: Is a directory.") == true)
     }
 
     @Test(

@@ -1,4 +1,5 @@
 import AccountDomain
+import AccountInterface
 import AccountPresentation
 import AccountTerminalUI
 import AccountTestSupport
@@ -49,9 +50,8 @@ struct AccountScreenTests {
         "AccountScreen shows the user, that nobody is signed in, or an error, has a help for each key, and loads again on r",
         arguments: [
             (.success(anna), [" Signed in as anna", " at example.org"], true), (.success(nil), signedOut, false),
-            (.failure(AuthError.sessionEnded), signedOut + [" The service has ended your session."], false),
-            (.failure(AuthError.unreachable(reason: "No network.\u{1B}[2J")), [" No network."], true),
-            (.failure(AuthError.cancelled), [" ⠋ Loading…"], false),
+            (.failure(AccountError.sessionEnded), signedOut + [" The service has ended your session."], false),
+            (.failure(AccountError.unreachable(message: "No network.\u{1B}[2J")), [" No network."], true),
             (.failure(CancellationError()), [" ⠋ Loading…"], false),
         ] as [(Result<Account?, any Error>, [String], Bool)]
     )
@@ -84,12 +84,12 @@ struct AccountScreenTests {
         arguments: [
             (.success(.signedOut(anna)), .signedOut, "Signed out “an\u{7}na”."),
             (
-                .success(.signedOutHereOnly(anna, .unreachable(reason: "No network."))), .signedOut,
+                .success(.signedOutHereOnly(anna, reason: "No network.")), .signedOut,
                 "Signed out “an\u{7}na” on this device. The service still has the session: No network."
             ),
             (
-                .failure(AuthError.failed(reason: "disk")), .signedIn(userName: anna.userName),
-                "The service could not be used: disk."
+                .failure(AccountError.failed(message: "The disk is full.")), .signedIn(userName: anna.userName),
+                "The disk is full."
             ),
         ] as [(Result<LogoutUseCase.Output, any Error>, AccountState, String)]
     )

@@ -1,4 +1,5 @@
 import AccountDomain
+import AccountInterface
 import AccountPresentation
 import AccountTerminalUI
 import AccountTestSupport
@@ -22,7 +23,7 @@ struct LoginScreenTests {
         func execute(_ input: ApproveLoginUseCase.Input) async throws -> UserSession {
             let isConfirmed = try await input.confirm(Account(id: 8, userName: "bo\u{200B}b"))
             try Task.checkCancellation()
-            guard isConfirmed else { throw AuthError.notConfirmed(userName: "bo\u{200B}b") }
+            guard isConfirmed else { throw AccountError.notConfirmed(Account(id: 8, userName: "bo\u{200B}b")) }
             return FakeAuthRepository.session
         }
     }
@@ -183,7 +184,7 @@ struct LoginScreenTests {
     @Test("A wrong login rejects the password below its field until the user edits a field")
     func wrongLogin() async {
         await signIn()
-        await login.resume(with: .failure(AuthError.wrongLogin))
+        await login.resume(with: .failure(AccountError.wrongLogin))
         await waitForEnd()
         let message = "             The user name or the password is wrong."
         #expect(lines[4] == message && calls.all.isEmpty)
@@ -197,7 +198,7 @@ struct LoginScreenTests {
     @Test("LoginScreen shows other errors below the button until the next sign-in, which ends with the screen")
     func failure() async {
         await signIn()
-        await login.resume(with: .failure(AuthError.unreachable(reason: "There is no network.\u{1B}[2J")))
+        await login.resume(with: .failure(AccountError.unreachable(message: "There is no network.\u{1B}[2J")))
         await waitForEnd()
         #expect(lines[4] == "" && lines[7] == " There is no network.")
         await eventually {

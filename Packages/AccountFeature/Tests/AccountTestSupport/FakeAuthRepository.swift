@@ -1,4 +1,5 @@
 package import AccountDomain
+package import AccountInterface
 import Foundation
 import Synchronization
 
@@ -17,13 +18,13 @@ package final class FakeAuthRepository: AuthRepository {
     /// The number of questions for a session before the user approves the request on the page.
     private let questionsBeforeApproval: Int
     /// The error of each call that is not nil in `errors`, by the name of the call.
-    private let errors: [String: AuthError]
+    private let errors: [String: AccountError]
     private let onCall: @Sendable (String) -> Void
 
     /// - Parameter onCall: Receives the name of each call before its result.
     package init(
         questionsBeforeApproval: Int = .max,
-        errors: [String: AuthError] = [:],
+        errors: [String: AccountError] = [:],
         onCall: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.questionsBeforeApproval = questionsBeforeApproval
@@ -33,34 +34,34 @@ package final class FakeAuthRepository: AuthRepository {
 
     package var calls: [String] { state.withLock(\.calls) }
 
-    private func record(_ call: String) throws(AuthError) {
+    private func record(_ call: String) throws {
         state.withLock { $0.calls.append(call) }
         onCall(call)
         if let error = errors[call] { throw error }
     }
 
-    package func makeRequest(withholding secrets: [SensitiveText]) async throws(AuthError) -> LoginRequest {
+    package func makeRequest(withholding secrets: [SensitiveText]) async throws -> LoginRequest {
         try record("request")
         return LoginRequest(token: SensitiveText("70ce"), approvalPage: URL(filePath: "/authenticate/70ce"))
     }
 
-    package func approve(_ request: LoginRequest, userName: String, password: SensitiveText) async throws(AuthError) {
+    package func approve(_ request: LoginRequest, userName: String, password: SensitiveText) async throws {
         try record("approve")
         state.withLock { $0.isApproved = true }
     }
 
-    package func makeSession(_ request: LoginRequest, login: LoginUseCase.Input?) async throws(AuthError) -> UserSession
+    package func makeSession(_ request: LoginRequest, login: LoginUseCase.Input?) async throws -> UserSession
     {
         try record("session")
         let isApproved = state.withLock { state in
             state.questions += 1
             return state.isApproved || state.questions > questionsBeforeApproval
         }
-        guard isApproved else { throw .notApproved }
+        guard isApproved else { throw AccountError.notApproved }
         return Self.session
     }
 
-    package func endSession(_ session: UserSession, withholding secrets: [SensitiveText]) async throws(AuthError) {
+    package func endSession(_ session: UserSession, withholding secrets: [SensitiveText]) async throws {
         try record("end \(session.account.id)")
     }
 }

@@ -56,13 +56,17 @@ extension AccountError {
                 "Accounts need The Movie Database: \(isCatalogueChosen ? "omit --source catalogue" : "set TMDB_API_KEY")."
             )
         case .notSignedIn: (.noPermission, "To sign in: movies account login")
+        case .wrongLogin, .notApproved, .userRefused: (.noPermission, nil)
+        case .signInRefused: (.noPermission, "Try again: movies account login")
+        case .timedOut: (.tryLater, "Try again: movies account login")
         case .sessionEnded: (.noPermission, "To sign in again: movies account login")
         case .sessionUnreadable: (.badData, nil)
         case .sessionNewer: (.badConfiguration, nil)
+        case .sessionNotStored: (.cannotCreate, nil)
         case .noSuchMovie: (.noInput, "Find ids with: movies search TITLE")
         case .credentialRefused: MoviesError.credentialRefused(serverMessage: nil).outcome()
         case .tryLater: (.tryLater, "Try again in a minute.")
-        case .failed: (.unavailable, nil)
+        case .unreachable, .failed: (.unavailable, nil)
         }
     }
 }

@@ -82,14 +82,14 @@ struct Settings {
         if let credential = try credential(environment, credentialsPath) {
             return .service(try .tmdb(credential, baseURL: baseURL(environment), imageBaseURL: imageBaseURL))
         }
-        guard chosen == nil else { throw SettingsError.noCredential(credentialsPath: credentialsPath) }
+        guard chosen == nil else {
+            let remedy = credentialsPath.map { "Set TMDB_API_KEY, or write it to \($0)" } ?? "Set TMDB_API_KEY."
+            throw SettingsError("TMDB needs a key (free at https://www.themoviedb.org/settings/api).\n\(remedy)")
+        }
         return .catalogue
     }
 
-    private static func credential(
-        _ environment: [String: String],
-        _ path: String?
-    ) throws(SettingsError) -> TMDBCredential? {
+    private static func credential(_ environment: [String: String], _ path: String?) throws -> TMDBCredential? {
         var origin = Variable.key.rawValue
         // Pasted text often has white space around it.
         var text = environment[origin]?.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -99,15 +99,21 @@ struct Settings {
             text = try CredentialsFile(path: path).read()
         }
         guard let text else { return nil }
-        guard let credential = TMDBCredential(text) else { throw .malformedCredential(origin: origin) }
+        // The error does not contain the text, which may be a secret with a typo.
+        guard let credential = TMDBCredential(text) else {
+            throw SettingsError(
+                """
+                \(origin) is neither a v3 key (32 hex digits) nor a v4 token (eyJ…).
+                Copy a complete one from https://www.themoviedb.org/settings/api
+                """
+            )
+        }
         return credential
     }
 
-    private static func baseURL(_ environment: [String: String]) throws(SettingsError) -> URL {
+    private static func baseURL(_ environment: [String: String]) throws -> URL {
         let known = MovieService.tmdbAddress
-        guard let url = try address(.apiBaseURL, environment, example: known) ?? URL(string: known) else {
-            throw .malformedAddress(variable: Variable.apiBaseURL.rawValue, example: known)
-        }
+        let url = try address(.apiBaseURL, environment, example: known) ?? address(known, of: .apiBaseURL, example: known)
         // Users omit the version of the API, which is the whole path.
         guard var components = URLComponents(url: url, resolvingAgainstBaseURL: true),
             components.path.allSatisfy({ $0 == "/" })
@@ -120,47 +126,29 @@ struct Settings {
         _ variable: Variable,
         _ environment: [String: String],
         example: String
-    ) throws(SettingsError) -> URL? {
+    ) throws -> URL? {
         guard let text = environment[variable.rawValue], !text.isEmpty else { return nil }
+        return try address(text, of: variable, example: example)
+    }
+
+    private static func address(_ text: String, of variable: Variable, example: String) throws -> URL {
         guard let url = URL(string: text), let host = url.host(), !host.isEmpty,
             ["http", "https"].contains(url.scheme?.lowercased())
-        else { throw .malformedAddress(variable: variable.rawValue, example: example) }
+        else {
+            throw SettingsError(
+                "The value of \(variable.rawValue) is not an http or https address.\nExample: \(example)"
+            )
+        }
         return url
     }
 }
 
-enum SettingsError: Error, Equatable {
-    /// The user chose TMDB, but neither TMDB_API_KEY nor the credentials file contains a credential.
-    case noCredential(credentialsPath: String?)
-    /// The credential is neither a v3 key nor a v4 token. The error does not contain the text, which may be a secret with a
-    /// typo.
-    case malformedCredential(origin: String)
-    /// Other users can access the credentials file.
-    case exposedCredentials(path: String, mode: String)
-    /// The credentials file exists, but cannot be read.
-    case unreadableCredentials(path: String, reason: String)
-    /// The value of an environment variable is not an http or https URL with a host.
-    case malformedAddress(variable: String, example: String)
-}
-
-extension SettingsError: CustomStringConvertible {
+/// A missing or invalid setting.
+struct SettingsError: Error, Equatable, CustomStringConvertible {
     /// The message for the user.
-    var description: String {
-        switch self {
-        case .noCredential(let path):
-            "TMDB needs a key (free at https://www.themoviedb.org/settings/api).\n"
-                + (path.map { "Set TMDB_API_KEY, or write it to \($0)" } ?? "Set TMDB_API_KEY.")
-        case .malformedCredential(let origin):
-            "\(origin) is neither a v3 key (32 hex digits) nor a v4 token (eyJ…).\n"
-                + "Copy a complete one from https://www.themoviedb.org/settings/api"
-        case .exposedCredentials(let path, let mode):
-            "Other users can read \(path) (mode \(mode)).\nRun: chmod 600 '\(path)'"
-        case .unreadableCredentials(let path, let reason):
-            "Cannot read \(path): \(reason)."
-        case .malformedAddress(let variable, let example):
-            "The value of \(variable) is not an http or https address.\nExample: \(example)"
-        }
-    }
+    let description: String
+
+    init(_ description: String) { self.description = description }
 }
 
 /// The app's directories according to the XDG specification (https://specifications.freedesktop.org/basedir-spec). A directory is

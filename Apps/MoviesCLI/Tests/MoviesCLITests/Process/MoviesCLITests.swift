@@ -17,7 +17,7 @@ struct FailureTests {
     @Test(
         "CommandFailure for an error of the app has its exit code, its message, and a remedy on further lines",
         arguments: [
-            (SettingsError.malformedCredential(origin: "TMDB_API_KEY"), .badConfiguration, nil),
+            (SettingsError("TMDB_API_KEY is invalid."), .badConfiguration, nil),
             (MissingFolderError(), .badConfiguration, "HOME is not set. Set it to an absolute path."),
             (DeviceError.failed(reason: "Input/output error"), .cannotWrite, nil),
             (NetworkError.insecureAddress(host: "example.com"), .badConfiguration, nil),
@@ -47,7 +47,11 @@ struct FailureTests {
             (AccountError.sessionEnded, .noPermission, "To sign in again: movies account login"),
             (AccountError.credentialRefused(message: "no"), .noPermission, "TMDB_API_KEY"),
             (AccountError.tryLater(message: "no"), .tryLater, "Try again in a minute."),
-            (AccountError.failed(message: "no"), .unavailable, nil),
+            (AccountError.unreachable(message: "no"), .unavailable, nil),
+            (AccountError.wrongLogin, .noPermission, nil),
+            (AccountError.signInRefused(message: "no"), .noPermission, "Try again: movies account login"),
+            (AccountError.timedOut(seconds: 9), .tryLater, "Try again: movies account login"),
+            (AccountError.sessionNotStored(message: "no"), .cannotCreate, nil),
             (AccountError.sessionUnreadable(message: "no"), .badData, nil),
             (AccountError.sessionNewer(message: "no"), .badConfiguration, nil),
             (AccountError.noSuchMovie, .noInput, "Find ids with: movies search TITLE"),
@@ -104,13 +108,6 @@ struct FailureTests {
         let message = CommandFailure(ofMovies: error, isCatalogueChosen: true)?.message ?? ""
         #expect(message.lowercased().contains("omit --source catalogue"))
         #expect(!message.contains("TMDB_API_KEY"))
-    }
-
-    @Test("MoviesAdvice.ofMovies returns the remedy of MoviesError.outcome", arguments: [false, true])
-    func advice(isCatalogueChosen: Bool) {
-        let error = MoviesError.foreignID(id: "78", of: "TMDB", source: "catalogue")
-        let remedy = MoviesAdvice.ofMovies(isCatalogueChosen: isCatalogueChosen).remedy(error)
-        #expect(remedy == error.outcome(isCatalogueChosen: isCatalogueChosen).remedy)
     }
 
     @Test("The credits of 'movies' contain TMDB's required sentence and the source of the catalogue")

@@ -61,14 +61,17 @@ struct SettingsTests {
         #expect(notice.map { lines?.contains($0) == true } ?? (lines == nil))
     }
 
+    /// Returns the message of the error about invalid settings.
+    private func failure(_ words: String..., environment: [String: String] = [:]) -> String? {
+        (#expect(throws: SettingsError.self) { try settings(words, environment) })?.description
+    }
+
     @Test("Settings reject a malformed TMDB_API_KEY, and '--source tmdb' without a credential")
     func invalidCredential() {
-        #expect(throws: SettingsError.malformedCredential(origin: "TMDB_API_KEY")) {
-            try settings("popular", environment: ["TMDB_API_KEY": "nonsense"])
-        }
-        #expect(throws: SettingsError.noCredential(credentialsPath: folder.path + "/.config/movies/credentials")) {
-            try settings("popular", "--source", "tmdb")
-        }
+        let malformed = failure("popular", environment: ["TMDB_API_KEY": "nonsense"])
+        #expect(malformed?.hasPrefix("TMDB_API_KEY is neither a v3 key") == true)
+        let missing = failure("popular", "--source", "tmdb")
+        #expect(missing?.hasSuffix("or write it to \(folder.path)/.config/movies/credentials") == true)
     }
 
     @Test(
@@ -102,9 +105,8 @@ struct SettingsTests {
         for _ in 1...2 { #expect(popular.sourceNotice?.linesIfDue(now: Date()).isEmpty == false) }
         _ = try settings("queries")
         #expect(warnings.withLock(\.count) == 1)
-        #expect(throws: SettingsError.noCredential(credentialsPath: nil)) {
-            try settings("popular", "--source", "tmdb")
-        }
+        let error = #expect(throws: SettingsError.self) { try settings("popular", "--source", "tmdb") }
+        #expect(error?.description.hasSuffix("\nSet TMDB_API_KEY.") == true)
     }
 
     @Test("Settings use the credentials file only if TMDB_API_KEY is not set")
@@ -113,9 +115,8 @@ struct SettingsTests {
         #expect(address(try settings("popular")) != nil)
         _ = try folder.write("nonsense", to: ".config/movies/credentials")
         #expect(address(try settings("popular", environment: ["TMDB_API_KEY": Self.key])) != nil)
-        #expect(throws: SettingsError.malformedCredential(origin: folder.path + "/.config/movies/credentials")) {
-            try settings("popular")
-        }
+        let path = folder.path + "/.config/movies/credentials"
+        #expect(failure("popular")?.hasPrefix("\(path) is neither a v3 key") == true)
     }
 
     @Test(
@@ -135,23 +136,6 @@ struct SettingsTests {
         #expect(try settings("popular").parts.log == nil)
         #expect(try settings("popular", "--verbose").parts.log != nil)
     }
-
-    @Test(
-        "The messages of SettingsError about credentials fit two lines of 80 cells",
-        arguments: [
-            SettingsError.noCredential(credentialsPath: usualPath), .malformedCredential(origin: "TMDB_API_KEY"),
-            .exposedCredentials(path: usualPath, mode: "0644"),
-            .unreadableCredentials(path: usualPath, reason: "Permission denied"),
-        ]
-    )
-    func lengths(error: SettingsError) {
-        let lines = error.description.split(separator: "\n")
-        #expect((1...2).contains(lines.count))
-        // The prefix "movies: " has 8 cells.
-        #expect(lines.allSatisfy { $0.count <= 72 }, "\(lines)")
-    }
-
-    private static let usualPath = "/home/ada/.config/movies/credentials"
 }
 
 @Suite("XDGDirectories")
@@ -188,13 +172,6 @@ struct XDGDirectoriesTests {
         let warning = XDGDirectories(environment: environment).warning
         #expect(warning?.hasSuffix("neither read nor written: \(files).") == true, "\(warning ?? "")")
         #expect(XDGDirectories(environment: ["HOME": "/home/ada"]).warning == nil)
-    }
-
-    @Test("The message about a missing credential names the credentials file only if its folder is known")
-    func missingCredential() {
-        for (path, remedy) in [("/c", "Set TMDB_API_KEY, or write it to /c"), (nil, "Set TMDB_API_KEY.")] {
-            #expect(SettingsError.noCredential(credentialsPath: path).description.hasSuffix("\n" + remedy))
-        }
     }
 }
 
@@ -297,9 +274,9 @@ struct CredentialsFileTests {
     )
     func exposed(mode: Int) throws {
         let path = try folder.write("secret", to: "credentials", mode: mode)
-        #expect(throws: SettingsError.exposedCredentials(path: path, mode: "0" + String(mode, radix: 8))) {
-            try CredentialsFile(path: path).read()
-        }
+        let octal = String(mode, radix: 8)
+        let message = "Other users can read \(path) (mode 0\(octal)).\nRun: chmod 600 '\(path)'"
+        #expect(throws: SettingsError(message)) { try CredentialsFile(path: path).read() }
     }
 
     @Test("CredentialsFile accepts a file that only its owner can access", arguments: [0o600, 0o400, 0o700])
@@ -308,33 +285,24 @@ struct CredentialsFileTests {
         #expect(try CredentialsFile(path: path).read() == "secret")
     }
 
+    /// Expects that a file of the folder cannot be read for a reason.
+    private func expectUnreadable(_ name: String, _ reason: String) {
+        let path = folder.path + name
+        #expect(throws: SettingsError("Cannot read \(path): \(reason).")) { try CredentialsFile(path: path).read() }
+    }
+
     @Test("CredentialsFile rejects a file longer than 16 KiB")
     func tooLong() throws {
         let text = "#" + String(repeating: "-", count: 16 * 1_024 - 8) + "\nsecret"
         #expect(try CredentialsFile(path: folder.write(text, to: "credentials")).read() == "secret")
-        let path = try folder.write(text + "\n", to: "credentials")
-        #expect(throws: SettingsError.unreadableCredentials(path: path, reason: "it is longer than 16 KiB")) {
-            try CredentialsFile(path: path).read()
-        }
+        _ = try folder.write(text + "\n", to: "credentials")
+        expectUnreadable("/credentials", "it is longer than 16 KiB")
     }
 
-    @Test("CredentialsFile rejects a symbolic link without a file")
-    func danglingLink() throws {
-        let path = folder.path + "/credentials"
-        #expect(symlink("missing", path) == 0)
-        #expect(throws: SettingsError.unreadableCredentials(path: path, reason: "No such file or directory")) {
-            try CredentialsFile(path: path).read()
-        }
-    }
-
-    @Test("CredentialsFile rejects a directory or FIFO without blocking")
-    func otherFiles() throws {
-        let pipe = folder.path + "/pipe"
-        #expect(mkfifo(pipe, 0o600) == 0)
-        for path in [pipe, folder.path] {
-            #expect(throws: SettingsError.unreadableCredentials(path: path, reason: "it is not a regular file")) {
-                try CredentialsFile(path: path).read()
-            }
-        }
+    @Test("CredentialsFile rejects a dangling link, a directory and a FIFO, without blocking")
+    func otherFiles() {
+        #expect(symlink("missing", folder.path + "/link") == 0 && mkfifo(folder.path + "/pipe", 0o600) == 0)
+        expectUnreadable("/link", "No such file or directory")
+        for name in ["/pipe", ""] { expectUnreadable(name, "it is not a regular file") }
     }
 }
