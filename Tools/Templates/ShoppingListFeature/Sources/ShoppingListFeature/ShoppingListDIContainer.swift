@@ -43,12 +43,4 @@ extension ShoppingListDIContainer: ShoppingListFlowCoordinatorDependencies {
     }
 
     func isListView(_ view: any Presentable) -> Bool { view is ShoppingListScreen || view is ShoppingListPlainView }
-
-    func makeFormView(for kind: UserInterfaceKind, actions: ShoppingListFormViewModelActions) -> any Presentable {
-        let viewModel = DefaultShoppingListFormViewModel(save: addEntry, actions: actions)
-        return switch kind {
-        case .fullScreen: ShoppingListFormScreen(viewModel: viewModel)
-        case .plain: ShoppingListFormPlainView(viewModel: viewModel)
-        }
-    }
 }

@@ -19,7 +19,6 @@ package final class ShoppingListPlainView: PlainView {
             PlainCommand(row: "remove", "remove the entry of row N", of: count) { [weak self] index, dialogue in
                 await self?.remove(index, dialogue)
             },
-            PlainCommand("add", "add an entry") { [viewModel] _, _ in viewModel.add() },
             PlainCommand("rows", "hear all rows again") { [weak self] _, dialogue in await self?.report(dialogue) },
         ]
     }
@@ -34,13 +33,10 @@ package final class ShoppingListPlainView: PlainView {
 
     private func report(_ dialogue: Dialogue) async {
         await viewModel.load()
-        switch viewModel.state {
-        case .idle, .loading: return
-        case .failed(let message): dialogue.say("\(message)\nType rows to try again.")
-        case .loaded(let items):
-            rows = items
-            dialogue.say(items.isEmpty ? "There are no entries yet. Type add to add one." : "Shopping list:")
-            for (index, item) in items.enumerated() { dialogue.say("\(index + 1). \(item.text)") }
-        }
+        if let failure = viewModel.failure { dialogue.say("\(failure)\nType rows to try again.") }
+        guard let items = viewModel.items else { return }
+        rows = items
+        dialogue.say(items.isEmpty ? "There are no entries yet." : "Shopping list:")
+        for (index, item) in items.enumerated() { dialogue.say("\(index + 1). \(item.text)") }
     }
 }

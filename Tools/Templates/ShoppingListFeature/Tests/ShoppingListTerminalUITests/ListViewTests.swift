@@ -12,35 +12,28 @@ struct ListViewTests {
     /// A text that would set the title, clear the screen and reverse the reading order.
     private static let hostile = "one\u{1B}]0;pwned\u{7}\u{9B}2J\u{202E}two\u{7F}\u{2028}end"
 
+    private let output = TextOutputSpy()
+
     private func run(
         _ format: OutputFormat,
         _ texts: [String],
         failure: (any Error)? = nil,
-        to output: TextOutputSpy
+        to other: TextOutputSpy? = nil
     ) async throws {
         let viewModel = DefaultShoppingListViewModel(FakeShoppingListRepository(texts, failure: failure))
-        try await ShoppingListView(viewModel: viewModel, output: output, format: format).run()
-    }
-
-    @Test("ShoppingListView writes one entry on each line", arguments: [OutputFormat.table, .tabSeparated, .ids])
-    func lines(format: OutputFormat) async throws {
-        let output = TextOutputSpy()
-        try await run(format, ["One", "Two"], to: output)
-        #expect(output.data == "One\nTwo\n")
+        try await ShoppingListView(viewModel: viewModel, output: other ?? output, format: format).run()
     }
 
     @Test("ShoppingListView writes a JSON object", arguments: [["One", "\"Two\""], []])
     func json(texts: [String]) async throws {
-        let output = TextOutputSpy()
-        try await run(.json, texts, to: output)
+        try await run(.json, texts)
         let object = try JSONSerialization.jsonObject(with: Data(output.data.utf8)) as? NSDictionary
         #expect(object == ["entries": texts])
     }
 
     @Test("ShoppingListView reports an empty list as a message, not as data")
     func empty() async throws {
-        let output = TextOutputSpy()
-        try await run(.table, [], to: output)
+        try await run(.table, [])
         #expect(output.writes.isEmpty)
         #expect(output.notes == ["There are no entries yet."])
     }
@@ -50,29 +43,25 @@ struct ListViewTests {
         arguments: OutputFormat.allCases
     )
     func hostile(format: OutputFormat) async throws {
-        let output = TextOutputSpy()
-        try await run(format, [Self.hostile], to: output)
+        try await run(format, [Self.hostile])
         #expect(!output.data.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
         #expect(!output.data.unicodeScalars.contains { $0.properties.generalCategory == .format })
         let lines = output.data.filter(\.isNewline).count
         if format != .json { #expect(lines == (format == .commaSeparated ? 2 : 1)) }
     }
 
-    @Test("ShoppingListView throws the error of the load or of the output", arguments: [true, false])
-    func failure(isOfLoad: Bool) async {
-        let output = TextOutputSpy(failure: isOfLoad ? nil : TestError())
-        await #expect(throws: TestError.self) {
-            try await run(.table, ["One"], failure: isOfLoad ? TestError() : nil, to: output)
-        }
+    @Test("ShoppingListView throws the error of the load or of the output")
+    func failure() async {
+        await #expect(throws: TestError.self) { try await run(.table, ["One"], failure: TestError()) }
+        await #expect(throws: TestError.self) { try await run(.table, ["One"], to: TextOutputSpy(failure: TestError())) }
         #expect(output.writes.isEmpty)
     }
 
     @Test("ShoppingListView writes nothing if its task is cancelled")
     func cancelled() async {
-        let output = TextOutputSpy()
         let view = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            try await run(.table, ["One"], to: output)
+            try await run(.table, ["One"])
         }
         await #expect(throws: CancellationError.self) { try await view.value }
         #expect(output.writes.isEmpty)

@@ -8,15 +8,12 @@ protocol ShoppingListFlowCoordinatorDependencies {
     func makeListView(for kind: UserInterfaceKind, actions: ShoppingListViewModelActions) -> any Presentable
 
     func isListView(_ view: any Presentable) -> Bool
-
-    func makeFormView(for kind: UserInterfaceKind, actions: ShoppingListFormViewModelActions) -> any Presentable
 }
 
 /// A coordinator that navigates between the views of the shopping list, which do not depend on each other.
 @MainActor
 final class ShoppingListFlowCoordinator {
     private weak var navigator: Navigator?
-    private weak var form: (any Presentable)?
     private let dependencies: any ShoppingListFlowCoordinatorDependencies
     private let actions: ShoppingListModuleActions
 
@@ -33,20 +30,12 @@ final class ShoppingListFlowCoordinator {
     /// Shows the list. The actions of its view model retain the coordinator.
     func start() {
         guard let navigator else { return }
-        let listActions = ShoppingListViewModelActions(didSelect: { self.select($0) }, add: { self.showForm() })
+        let listActions = ShoppingListViewModelActions(didSelect: { self.select($0) })
         navigator.push(dependencies.makeListView(for: navigator.userInterface.kind, actions: listActions))
     }
 
     private func select(_ text: String) {
         guard let navigator else { return }
         actions.didSelect(text, navigator)
-    }
-
-    private func showForm() {
-        guard let navigator else { return }
-        let formActions = ShoppingListFormViewModelActions(close: { self.navigator?.close(self.form) })
-        let form = dependencies.makeFormView(for: navigator.userInterface.kind, actions: formActions)
-        self.form = form
-        navigator.push(form)
     }
 }

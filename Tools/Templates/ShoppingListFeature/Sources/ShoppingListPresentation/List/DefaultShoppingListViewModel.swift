@@ -6,7 +6,7 @@ package import ShoppingListDomain
 @MainActor
 @Observable
 package final class DefaultShoppingListViewModel: ShoppingListViewModel {
-    package private(set) var state = ShoppingListState.idle
+    package private(set) var items: [ShoppingListItemViewModel]?
     package private(set) var failure: (any Error)?
 
     @ObservationIgnored private let fetch: any UseCase<Void, [ShoppingListEntry]>
@@ -31,14 +31,12 @@ package final class DefaultShoppingListViewModel: ShoppingListViewModel {
     package func load() async {
         generation += 1
         let generation = generation
-        if case .loaded = state {} else { state = .loading }
+        failure = nil
         do {
             let entries = try await fetch.execute(())
             guard self.generation == generation else { return }
-            failure = nil
-            state = .loaded(entries.map { ShoppingListItemViewModel(text: $0.text) })
+            items = entries.map { ShoppingListItemViewModel(text: $0.text) }
         } catch is CancellationError {
-            if self.generation == generation, state == .loading { state = .idle }
         } catch {
             guard self.generation == generation else { return }
             fail(error)
@@ -66,10 +64,8 @@ package final class DefaultShoppingListViewModel: ShoppingListViewModel {
         }
     }
 
-    package func add() { actions.add() }
-
     private func fail(_ error: any Error) {
         failure = error
-        state = .failed(message: "\(error)")
+        items = nil
     }
 }

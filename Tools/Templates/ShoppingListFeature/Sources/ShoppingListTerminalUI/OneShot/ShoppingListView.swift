@@ -21,7 +21,7 @@ package struct ShoppingListView {
         await viewModel.load()
         try Task.checkCancellation()
         if let failure = viewModel.failure { throw failure }
-        guard case .loaded(let items) = viewModel.state else { return }
+        guard let items = viewModel.items else { return }
         switch format {
         case .json:
             try output.write(JSONText.text(["entries": items.map(\.text)]))

@@ -9,7 +9,6 @@ package final class ShoppingListScreen: Screen {
     package let title: SafeText = "Shopping list"
     package let keys =
         ListPosition.keys + [
-            KeyHelp("a", "add an entry", hint: "add"),
             KeyHelp("Enter", "select the entry", hint: "select"),
             KeyHelp("Delete", "remove the entry", hint: "remove"),
             KeyHelp("r", "reload the entries"),
@@ -33,14 +32,11 @@ package final class ShoppingListScreen: Screen {
         observation = nil
     }
 
-    private var items: [ShoppingListItemViewModel] {
-        if case .loaded(let items) = viewModel.state { items } else { [] }
-    }
+    private var items: [ShoppingListItemViewModel] { viewModel.items ?? [] }
 
     package func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
         let selected = position.selection(count: items.count).map { items[$0] }
         switch event {
-        case .key(.character("a")): viewModel.add()
         case .key(.character("r")): perform { await $0.load() }
         case .key(.enter): if let selected { viewModel.select(selected) }
         case .key(.delete): if let selected { perform { await $0.remove(selected) } }
@@ -56,24 +52,15 @@ package final class ShoppingListScreen: Screen {
     package func render(_ context: RenderContext) -> Canvas {
         var canvas = Canvas(context.size)
         let width = max(1, context.size.columns - 2)
-        switch viewModel.state {
-        case .idle: break
-        case .loading:
+        if let failure = viewModel.failure {
+            canvas.draw(SafeText("\(failure)").truncated(toCells: width), row: 0, column: 1)
+            canvas.draw("Press r to try again.", .secondary, row: 1, column: 1)
+        } else if viewModel.items == nil {
             canvas.isAnimated = true
             canvas.draw(context.working("Loading…"), .secondary, row: 0, column: 1)
-        case .failed(let message):
-            canvas.draw(SafeText(message).truncated(toCells: width), row: 0, column: 1)
-            canvas.draw("Press r to try again.", .secondary, row: 1, column: 1)
-        case .loaded(let items):
-            if items.isEmpty {
-                canvas.draw("There are no entries yet. Press a to add one.", .secondary, row: 0, column: 1)
-            }
-            draw(items, on: &canvas, width: width)
+        } else if items.isEmpty {
+            canvas.draw("There are no entries yet.", .secondary, row: 0, column: 1)
         }
-        return canvas
-    }
-
-    private func draw(_ items: [ShoppingListItemViewModel], on canvas: inout Canvas, width: Int) {
         let visible = position.visible(count: items.count, height: canvas.size.rows)
         for (row, index) in visible.enumerated() {
             canvas.draw(SafeText(items[index].text).truncated(toCells: width), row: row, column: 1)
@@ -81,5 +68,6 @@ package final class ShoppingListScreen: Screen {
                 canvas.restyle(row: row, columns: 0..<canvas.size.columns) { $0 = .selection }
             }
         }
+        return canvas
     }
 }
