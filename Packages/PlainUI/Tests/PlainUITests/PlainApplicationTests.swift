@@ -194,23 +194,6 @@ struct PlainApplicationTests {
         #expect(chosen == [0])
     }
 
-    @Test(
-        "In a choice of numbers, a typed number is the number of the option and not its place",
-        arguments: [("9.5", [1]), ("9,5", [1]), ("1", []), ("2", []), ("none", [2])]
-    )
-    func numbers(line: String, index: [Int]) async throws {
-        var chosen: [Int] = []
-        let options = ["9 of 10", "9.5 of 10", "none"]
-        let choice = Choice(title: "Rating", options: options, current: nil, initial: 1, hasNumbers: true) {
-            chosen.append($0)
-        }
-        navigator.push(CounterView { [navigator] in navigator.present(choice) })
-        let lines = try await run(ScriptedTerminal("open", line))
-        let list = ["Rating. Type an option, such as 9.5, or back.", "9 of 10", "9.5 of 10", "none", "Rating> \(line)"]
-        #expect(Array(lines[2...6]) == list)
-        #expect(chosen == index)
-    }
-
     @Test("A line that begins like a command is a search if the command does not accept its other words")
     func searches() async throws {
         navigator.push(CounterView(isSearch: true))

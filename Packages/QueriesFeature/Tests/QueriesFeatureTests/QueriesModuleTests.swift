@@ -23,16 +23,11 @@ struct QueriesModuleTests {
 
     private func run(_ line: String, output: TextOutputSpy? = nil) async throws {
         let root = Command("app", summary: "", options: [CommonOptions.format], subcommands: QueriesModule.declarations)
+        #expect(root.problems.isEmpty)
         guard case .run(let command) = try CommandParser(root).parse(line.split(separator: " ").map(String.init)) else {
             return
         }
         try await module.run(command, output: output ?? self.output)
-    }
-
-    @Test("The declarations of the command 'queries' and its subcommands are valid")
-    func declarations() {
-        let root = Command("app", summary: "", subcommands: QueriesModule.declarations)
-        #expect(root.problems.isEmpty)
     }
 
     @Test("The commands 'queries' and 'queries list' write the saved queries, newest first, up to the limit")
@@ -69,18 +64,6 @@ struct QueriesModuleTests {
             #expect(output.data.filter { !$0.isWhitespace } == #"{"changes":\#(changes)}"#)
             #expect(output.notes.isEmpty)
         }
-    }
-
-    @Test("The command 'queries remove' rejects an empty query")
-    func removeEmpty() async throws {
-        // This declaration has no argument, because the real one rejects a blank query in the parser.
-        let remove = Command("remove", summary: "")
-        let root = Command("app", summary: "", subcommands: [Command("queries", summary: "", subcommands: [remove])])
-        guard case .run(let command) = try CommandParser(root).parse(["queries", "remove"]) else { return }
-        let error = await #expect(throws: UsageError.self) {
-            try await module.run(command, output: output)
-        }
-        #expect(error?.message.hasPrefix("The query is empty.") == true)
     }
 
     @Test("The command 'queries clear' removes all queries and writes a note with their number")
