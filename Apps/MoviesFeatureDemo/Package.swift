@@ -1,7 +1,6 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Returns a product of a package, which has the name of the product by default.
 func product(_ name: String, package: String? = nil) -> Target.Dependency {
     .product(name: name, package: package ?? name)
 }
@@ -14,8 +13,8 @@ let package = Package(
     ],
     dependencies: [
         "Packages/CoreDomain", "Packages/DemoSupport", "Packages/MovieCatalogue", "Packages/MoviesFeature",
-        "Packages/Networking", "Packages/Persistence", "Packages/QueriesFeature", "Packages/TerminalText",
-        "Packages/TerminalUI", "Tools/ProcessSupport", "Tools/TerminalTesting",
+        "Packages/Networking", "Packages/Persistence", "Packages/TerminalText", "Packages/TerminalUI",
+        "Tools/ProcessSupport", "Tools/TerminalTesting",
     ].map { .package(path: "../../\($0)") },
     targets: [
         .executableTarget(
@@ -23,7 +22,7 @@ let package = Package(
             dependencies: [
                 product("CoreDomain"), product("DemoSupport"), product("MovieCatalogue"), product("MoviesFeature"),
                 product("MoviesInterface", package: "MoviesFeature"), product("Persistence"),
-                product("QueriesInterface", package: "QueriesFeature"), product("TerminalText"), product("TerminalUI"),
+                product("TerminalText"), product("TerminalUI"),
             ]
         ),
         .testTarget(

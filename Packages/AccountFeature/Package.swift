@@ -68,12 +68,8 @@ let package = Package(
         .testTarget(
             name: "AccountFeatureTests",
             dependencies: [
-                asyncTesting,
-                commandKit, coreDomain, "AccountDomain", "AccountFeature", "AccountInterface", networking,
-                networkingTesting, plainUI, plainUITesting,
-                terminalText,
-                terminalUI,
-                terminalTextTesting,
+                asyncTesting, commandKit, coreDomain, "AccountDomain", "AccountFeature", "AccountInterface", networking,
+                networkingTesting, plainUI, plainUITesting, terminalText, terminalUI, terminalTextTesting,
             ]
         ),
     ]

@@ -1,7 +1,6 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Returns a product of a package, which has the name of the product by default.
 func product(_ name: String, package: String? = nil) -> Target.Dependency {
     .product(name: name, package: package ?? name)
 }

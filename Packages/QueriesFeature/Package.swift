@@ -50,17 +50,14 @@ let package = Package(
             name: "QueriesTerminalUITests",
             dependencies: [
                 asyncTesting, coreDomain, "QueriesPresentation", "QueriesTerminalUI", "QueriesTestSupport",
-                terminalText,
-                terminalTextTesting, terminalUI, terminalUITesting,
+                terminalText, terminalTextTesting, terminalUI, terminalUITesting,
             ]
         ),
         .testTarget(
             name: "QueriesFeatureTests",
             dependencies: [
-                asyncTesting,
-                commandKit, coreDomain, "QueriesFeature", "QueriesInterface", "QueriesTestSupport", persistence,
-                plainUI, terminalText,
-                terminalTextTesting, terminalUI,
+                asyncTesting, commandKit, coreDomain, "QueriesFeature", "QueriesInterface", "QueriesTestSupport",
+                persistence, plainUI, terminalText, terminalTextTesting, terminalUI,
             ]
         ),
     ]

@@ -60,7 +60,6 @@ extension AccountTransport {
 }
 
 extension Navigator {
-    /// Shows a choice in place of the approval page.
     fileprivate func showPage(_ page: String, of accounts: AccountTransport) {
         let title = "A browser would open the approval page"
         present(

@@ -11,7 +11,6 @@ enum Fault: String, CaseIterable, Sendable {
     case offline = "offline"
     case refusedSession = "session refused"
 
-    /// Returns whether the response to the request can have this fault.
     func affects(_ request: HTTPRequest) -> Bool {
         switch self {
         case .none: false

@@ -61,39 +61,27 @@ struct AccountFeatureDemoTests {
     }
 
     @Test(
-        "account-feature-demo shows a chosen fault of the sign-in once",
+        "FaultyTransport injects a fault once, into a response that the fault affects",
         arguments: [
-            (2, "The user name or the password is wrong."),
-            (3, "The request to sign in was denied, or it has expired."),
-            (5, "accounts.invalid cannot be reached: this fault was switched on."),
+            (Fault.wrongPassword, "authentication/token/validate_with_login", 30),
+            (.expiredToken, "authentication/session/new", 33), (.refusedSession, "account", 3),
         ]
     )
-    func signInFaults(fault: Int, message: String) async throws {
-        let terminal = try await start()
-        terminal.send("demo\tdemo")
-        try await terminal.chooseFault(fault)
-        terminal.send("\r")
-        let screen = try await terminal.waitFor(message)
-        // After the fault, the chooser resets the fault and its hint.
-        #expect(screen.text.contains("F9 faults"))
-        terminal.send("\r")
-        try await terminal.waitFor("Signed in as demo")
-        #expect(try await terminal.ending(after: "q") == .clean)
-    }
-
-    @Test("FaultyTransport keeps a fault until a request that the fault affects")
     @MainActor
-    func keptFault() async throws {
+    func fault(fault: Fault, path: String, code: Int) async throws {
         let faults = FaultChooser(none: Fault.none, in: Navigator(appName: "test"))
-        let inner = ScriptedTransport(responses: [HTTPResponse(statusCode: 200)])
+        let inner = ScriptedTransport(responses: [HTTPResponse(statusCode: 200), HTTPResponse(statusCode: 200)])
         let transport = FaultyTransport(transport: inner, faults: faults)
-        func status(_ path: String) async throws -> Int {
+        func response(_ path: String) async throws -> HTTPResponse {
             try await transport.send(HTTPRequest(url: #require(URL(string: "https://accounts.invalid/3/\(path)"))))
-                .statusCode
         }
-        faults.next = .wrongPassword
-        #expect(try await status("authentication/token/new") == 200 && faults.next == .wrongPassword)
-        #expect(try await status("authentication/token/validate_with_login") == 401 && faults.next == .none)
+        faults.next = fault
+        #expect(try await response("authentication/token/new").statusCode == 200 && faults.next == fault)
+        let refusal = try await response(path)
+        #expect(refusal.statusCode == 401 && String(decoding: refusal.body, as: UTF8.self).contains(":\(code),"))
+        #expect(try await response(path).statusCode == 200 && faults.next == .none)
+        faults.next = .offline
+        await #expect(throws: NetworkError.self) { try await response(path) }
     }
 
     @Test("account-feature-demo shows the progress of a sign-in that a fault delays, and Escape cancels it")

@@ -73,9 +73,9 @@ struct MoviesFeatureDemoTests {
     }
 
     @Test(
-        "movies-feature-demo shows the URL of a film's page instead of opening a browser, saves the query, and loads no network library"
+        "movies-feature-demo shows the URL of a film's page instead of opening a browser, and loads no network library"
     )
-    func openAddressAndSavedQueries() async throws {
+    func openAddress() async throws {
         let terminal = try await search()
         #if os(Linux)
             let libraries = ["libsqlite3.so", "libFoundationNetworking", "libcurl"]
@@ -88,10 +88,6 @@ struct MoviesFeatureDemoTests {
         try await terminal.waitFor("https://www.imdb.com/title/tt0083658/")
         terminal.send("\r")
         try await terminal.waitUntil("the web address to close") { !$0.text.contains("https://") }
-        terminal.send(PseudoTerminal.f3)
-        try await terminal.waitUntil("the saved query to appear") { $0.position(of: "│ blade runner ") != nil }
-        terminal.send("q")
-        try await terminal.waitUntil("the saved queries to close") { !$0.text.contains("Saved queries") }
         #expect(try await terminal.ending(after: "qq") == .clean)
     }
 

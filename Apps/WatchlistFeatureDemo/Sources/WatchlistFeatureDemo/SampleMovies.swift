@@ -4,9 +4,7 @@ import MoviesInterface
 
 /// The films of the demo, which replace film search: the most popular films of the built-in catalogue.
 struct SampleMovies: MoviesFinding {
-    /// The films of the watchlist at the start.
     let listed: ArraySlice<Movie>
-    /// Further films, which the user can add.
     let others: ArraySlice<Movie>
 
     private let all: [Movie]
@@ -27,7 +25,6 @@ struct SampleMovies: MoviesFinding {
         return try await movies(titled: text, year: nil).map { MovieMatch($0) }.only(for: text)
     }
 
-    /// Returns the films whose title contains a text.
     func movies(titled title: String, year: Int?) async throws -> [Movie] {
         let title = title.lowercased()
         return all.filter { movie in

@@ -29,6 +29,5 @@ enum SampleWatchlist {
         }
     }
 
-    /// Returns a number with its sign, as in `+3`.
     private static func sign(_ number: Int) -> String { number < 0 ? "\(number)" : "+\(number)" }
 }

@@ -71,7 +71,6 @@ extension DataTransferService {
     }
 }
 
-/// The states of a film for an account, and the TMDB id of the film.
 private struct MovieStatesDTO<States: Decodable & Sendable>: Decodable, Sendable {
     let id: Int?
     let states: States
@@ -128,7 +127,6 @@ struct StatusDTO: Decodable, Sendable {
 }
 
 extension AccountError {
-    /// Returns the error of a response that cannot be used.
     static func unusable(_ reason: String) -> AccountError {
         .failed(message: "The service could not be used\(quoted(reason))")
     }

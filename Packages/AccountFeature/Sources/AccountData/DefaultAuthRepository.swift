@@ -4,7 +4,6 @@ import CoreDomain
 package import Foundation
 package import Networking
 
-/// The sign-in of TMDB's API, version 3.
 package struct DefaultAuthRepository: AuthRepository {
     private let service: any DataTransferService
     private let website: URL?
@@ -51,8 +50,11 @@ package struct DefaultAuthRepository: AuthRepository {
         }
         let id = SensitiveText(session.session_id)
         do {
-            let account = try await service.accountValue(of: AuthEndpoints.account(newSession: id), withholding: secrets)
-                .account
+            let account = try await service.accountValue(
+                of: AuthEndpoints.account(newSession: id),
+                withholding: secrets
+            )
+            .account
             // The app prints and stores the name. A name that the user has typed shows no secret, even if it is also the password.
             let isTyped = account.userName.lowercased() == login?.userName.lowercased()
             guard isTyped || !secrets.contains(where: account.userName.contains) else {
@@ -85,7 +87,6 @@ package struct DefaultAuthRepository: AuthRepository {
     }
 }
 
-/// The account of a session at TMDB's API.
 package struct DefaultAccountRepository: AccountRepository {
     private let service: any DataTransferService
 

@@ -50,7 +50,10 @@ package struct SessionFile: SessionRepository {
             throw Self.unreadable(path, "is not a regular file.")
         }
         guard status.st_mode & 0o077 == 0 else {
-            throw Self.unreadable(path, "can be read by other users. Sign out and in again, or run: chmod 600 '\(path)'")
+            throw Self.unreadable(
+                path,
+                "can be read by other users. Sign out and in again, or run: chmod 600 '\(path)'"
+            )
         }
         guard let data = try? file.read(upToCount: Self.limit),
             let contents = try? JSONDecoder().decode(Contents.self, from: data)
@@ -74,7 +77,17 @@ package struct SessionFile: SessionRepository {
             return nil
         }
         let folder = URL(filePath: path).deletingLastPathComponent().path
-        if session != nil { try create(folder, of: path) }
+        if session != nil {
+            do {
+                try FileManager.default.createDirectory(
+                    atPath: folder,
+                    withIntermediateDirectories: true,
+                    attributes: [.posixPermissions: 0o700]
+                )
+            } catch {
+                throw writeError(path, error)
+            }
+        }
         // Without the lock, another process could remove or rename the new file before it is complete. Other users could lock the
         // folder, but cannot open this file. Opening a FIFO would wait for its reader without O_NONBLOCK.
         let lock = open(path + ".lock", O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
@@ -122,18 +135,6 @@ package struct SessionFile: SessionRepository {
     }
 
     private static func newPath(_ path: String) -> String { path + ".new" }
-
-    private func create(_ folder: String, of path: String) throws {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: folder,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
-        } catch {
-            throw writeError(path, error)
-        }
-    }
 
     private static func message(_ path: String, _ problem: String) -> String { "The session file \(path) \(problem)" }
 

@@ -1,4 +1,3 @@
-/// A user's account at a service.
 package struct Account: Hashable, Sendable {
     package let id: Int
     package let userName: String
@@ -32,7 +31,6 @@ extension Unicode.Scalar {
     }
 }
 
-/// A signed-in user: the account, and the secret that authenticates its requests.
 package struct UserSession: Hashable, Sendable {
     package let account: Account
     package let id: SensitiveText

@@ -2,7 +2,6 @@ import AccountInterface
 import CoreDomain
 package import Foundation
 
-/// The use case that signs a user in who approves the request on a web page.
 package struct ApproveLoginUseCase: UseCase {
     package struct Input: Sendable {
         package var showPage: @MainActor @Sendable (URL) -> Void

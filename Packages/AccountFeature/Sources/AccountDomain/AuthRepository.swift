@@ -44,7 +44,6 @@ package protocol AuthRepository: Sendable {
     func endSession(_ session: UserSession, withholding secrets: [SensitiveText]) async throws
 }
 
-/// The account at the service to which a session belongs.
 package protocol AccountRepository: Sendable {
     /// Returns the account.
     ///

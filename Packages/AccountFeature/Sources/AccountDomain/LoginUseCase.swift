@@ -1,6 +1,5 @@
 import CoreDomain
 
-/// The use case that signs a user in with a name and a password.
 package struct LoginUseCase: UseCase {
     package struct Input: Sendable {
         package var userName: String

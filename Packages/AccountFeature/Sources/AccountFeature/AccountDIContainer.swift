@@ -88,7 +88,6 @@ extension AccountDIContainer: AccountFlowCoordinatorDependencies {
     func isLoginView(_ view: any Presentable) -> Bool { view is LoginScreen || view is LoginPlainView }
 }
 
-/// The network service of a source without accounts, which sends nothing.
 private struct NoNetworkService: NetworkService {
     func address<Value>(of endpoint: Endpoint<Value>) throws -> String { throw AccountError.noAccounts }
 

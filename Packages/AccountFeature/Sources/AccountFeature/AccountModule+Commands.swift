@@ -88,7 +88,6 @@ extension AccountModule: CommandModule {
         try command.report([change], notes: ["Signed in as “\(session.account.userName)”."], to: output)
     }
 
-    /// Signs the user in, with a password or by an approval on the page.
     @MainActor
     private static func session(
         _ module: AccountModule,

@@ -37,7 +37,6 @@ public struct AccountModuleDependencies: Sendable {
     ///   - sessionPath: The path of the file with the session; nil if no session can be stored.
     ///   - noAccountsRemedy: The app's advice for a source without accounts; nil for none.
     ///   - openPage: Opens the URL of a web page.
-    ///   - clock: Measures the pauses while the user approves a sign-in.
     public init(
         service: AccountService?,
         sessionPath: String?,

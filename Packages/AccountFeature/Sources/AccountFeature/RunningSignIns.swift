@@ -29,7 +29,6 @@ final class RunningSignIns: Sendable {
         Tracked(useCase: useCase, running: self)
     }
 
-    /// Cancels the sign-ins, and waits at most 5 s for their end.
     func end(_ clock: any Clock<Duration>) async {
         let tasks = tasks.withLock(\.self)
         guard !tasks.isEmpty else { return }

@@ -2,7 +2,6 @@ package import AccountPresentation
 import Foundation
 package import PlainUI
 
-/// The view of the sign-in, on a web page or with a password.
 package final class LoginPlainView: PlainView {
     private static let notSignedIn = "You are not signed in."
 
@@ -72,7 +71,7 @@ package final class LoginPlainView: PlainView {
     private func report(_ dialogue: Dialogue) {
         switch viewModel.result {
         case .signedIn: dialogue.say("You are signed in.")
-        case .rejected(_, let message), .failed(let message): dialogue.say("The sign-in failed. \(message)")
+        case .rejected(let message), .failed(let message): dialogue.say("The sign-in failed. \(message)")
         case nil: dialogue.say(Self.notSignedIn)
         }
     }

@@ -28,7 +28,6 @@ package protocol AccountViewModelInput: AnyObject {
 package protocol AccountViewModelOutput: AnyObject {
     var state: AccountState { get }
     var service: String { get }
-    /// The result of the last action; nil if there is none.
     var notice: String? { get }
 }
 

@@ -88,7 +88,7 @@ package final class DefaultLoginViewModel: LoginViewModel {
         } catch is CancellationError {
             // The user has left the screen.
         } catch AccountError.wrongLogin {
-            result = .rejected(.password, message: "\(AccountError.wrongLogin)")
+            result = .rejected(message: "\(AccountError.wrongLogin)")
         } catch {
             result = .failed(message: "\(error)")
         }

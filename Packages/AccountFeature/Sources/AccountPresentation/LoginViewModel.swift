@@ -19,18 +19,14 @@ package struct LoginViewModelActions {
     }
 }
 
-package enum LoginField: CaseIterable, Hashable, Sendable {
-    case userName, password
-}
-
 package enum LoginResult: Hashable, Sendable {
     case signedIn
-    case rejected(LoginField, message: String)
+    /// The password is wrong.
+    case rejected(message: String)
     /// The sign-in failed for a reason that no field caused.
     case failed(message: String)
 }
 
-/// The page on which the user approves the sign-in.
 package struct ApprovalItemViewModel: Hashable, Sendable {
     package let address: String
     /// The last component of the URL in groups of four characters, for typing by hand.
@@ -59,10 +55,8 @@ package protocol LoginViewModelInput: AnyObject {
 
 @MainActor
 package protocol LoginViewModelOutput: AnyObject {
-    /// Whether both fields are filled and nothing is being loaded.
     var isLoginEnabled: Bool { get }
     var isLoading: Bool { get }
-    /// The approval page of the running sign-in; nil without one.
     var approval: ApprovalItemViewModel? { get }
     /// The user name of the account with which the request was approved, until the user confirms it; nil without a question. An
     /// escape such as `\u{200B}` replaces each character that could be mistaken.

@@ -3,7 +3,6 @@ import Observation
 package import TerminalText
 package import TerminalUI
 
-/// The screen on which a user signs in: by name and password, or on a web page.
 @MainActor
 @Observable
 package final class LoginScreen: Screen {
@@ -12,8 +11,8 @@ package final class LoginScreen: Screen {
 
     private static let fieldColumn = 13
     private static let buttonRow = 5
-    private static let labels: [(focus: Focus, field: LoginField, label: SafeText, row: Int)] = [
-        (.userName, .userName, "User name", 1), (.password, .password, "Password", 3),
+    private static let labels: [(focus: Focus, label: SafeText, row: Int)] = [
+        (.userName, "User name", 1), (.password, "Password", 3),
     ]
 
     package let title: SafeText = "Sign in"
@@ -116,15 +115,15 @@ package final class LoginScreen: Screen {
         for label in Self.labels {
             let isFocused = focus == label.focus && !viewModel.isLoading
             canvas.draw(label.label, isFocused ? .bold : .plain, row: label.row, column: 1)
-            let field = label.field == .userName ? userName : password
+            let field = label.focus == .userName ? userName : password
             field.draw(on: &canvas, row: label.row, column: Self.fieldColumn, width: width, isFocused: isFocused)
             canvas.restyle(row: label.row, columns: Self.fieldColumn..<(Self.fieldColumn + width)) {
                 $0.isUnderlined = true
             }
-            if case .rejected(label.field, let message) = viewModel.result {
-                let text = SafeText(message).truncated(toCells: width)
-                canvas.draw(text, .error, row: label.row + 1, column: Self.fieldColumn)
-            }
+        }
+        if case .rejected(let message) = viewModel.result {
+            let text = SafeText(message).truncated(toCells: width)
+            canvas.draw(text, .error, row: Self.buttonRow - 1, column: Self.fieldColumn)
         }
         let style: Style = !viewModel.isLoginEnabled ? .secondary : focus == .button ? .selection : .bold
         canvas.draw("[ Sign in ]", style, row: Self.buttonRow, column: Self.fieldColumn)

@@ -4,7 +4,6 @@ import Networking
 import NetworkingTesting
 import Testing
 
-/// Returns a service at `https://api.example.org/3`.
 func service(
     _ transport: any HTTPTransport,
     credential: Credential? = nil,
@@ -25,7 +24,6 @@ func response(_ body: String, status: Int = 200) -> ScriptedTransport {
 }
 
 extension HTTPResponse {
-    /// Returns an error of TMDB with the message "No.".
     static func error(_ code: Int, status: Int) -> HTTPResponse {
         json(#"{"success":false,"status_code":\#(code),"status_message":"No."}"#, status: status)
     }

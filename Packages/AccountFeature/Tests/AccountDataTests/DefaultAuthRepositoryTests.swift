@@ -105,14 +105,20 @@ struct DefaultAuthRepositoryTests {
             (.error(3, status: 401), AccountError.sessionEnded), (.error(17, status: 401), .sessionEnded),
             (.error(30, status: 401), .wrongLogin), (.error(26, status: 400), .wrongLogin),
             (.error(32, status: 401), .userRefused(message: "The service does not let you sign in: No.")),
-            (.json(#"{"status_code":31}"#, status: 401), .userRefused(message: "The service does not let you sign in.")),
+            (
+                .json(#"{"status_code":31}"#, status: 401),
+                .userRefused(message: "The service does not let you sign in.")
+            ),
             (.error(33, status: 401), .signInRefused(message: "The request to sign in was denied, or it has expired.")),
             (.error(7, status: 401), .credentialRefused(message: "The service rejected the credential: No.")),
             (.error(34, status: 404), .noAccounts), (.error(18, status: 400), unusable("No")),
             (.error(25, status: 429), .tryLater(message: "The service is busy: No.")),
             (.json("", status: 503), .tryLater(message: "The service is busy: HTTP status 503.")),
             (.json("<html>", status: 404), unusable("HTTP status 404")),
-            (.json("{}"), .failed(message: "The service could not be used: request_token is missing (authentication/token/new)")),
+            (
+                .json("{}"),
+                .failed(message: "The service could not be used: request_token is missing (authentication/token/new)")
+            ),
         ] as [(HTTPResponse, AccountError)]
     )
     func errors(response: HTTPResponse, expected: AccountError) async throws {

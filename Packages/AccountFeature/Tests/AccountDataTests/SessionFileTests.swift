@@ -26,7 +26,6 @@ final class SessionFileTests {
         try FileManager.default.attributesOfItem(atPath: path + suffix)[.posixPermissions] as? Int
     }
 
-    /// Expects that the file cannot be stored or read, and returns the error.
     private func failure(_ action: () async throws -> Void) async -> AccountError? {
         await #expect(throws: AccountError.self) { try await action() }
     }

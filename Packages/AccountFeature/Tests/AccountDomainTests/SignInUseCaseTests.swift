@@ -40,23 +40,15 @@ struct SignInUseCaseTests {
         }
     }
 
-    @Test(
-        "A sign-in that is cancelled while the session arrives stores no session, and ends it at the service",
-        arguments: [true, false]
-    )
-    func cancelledLate(usesPassword: Bool) async throws {
-        let (sessions, clock) = (FakeSessionRepository(), ManualClock())
-        let auth = FakeAuthRepository(
-            questionsBeforeApproval: 0,
-            onCall: { call in
-                if call == "session" { withUnsafeCurrentTask { $0?.cancel() } }
-                // A cancelled task cannot send a request.
-                if call == "end 7" { #expect(!Task.isCancelled) }
-            }
-        )
-        let login =
-            usesPassword ? Task { try await logIn(auth, sessions) } : startApproval(auth, sessions, clock: clock)
-        if !usesPassword { await endPauses(2, of: clock) }
+    @Test("A sign-in that is cancelled while the session arrives stores no session, and ends it at the service")
+    func cancelledLate() async throws {
+        let sessions = FakeSessionRepository()
+        let auth = FakeAuthRepository(onCall: { call in
+            if call == "session" { withUnsafeCurrentTask { $0?.cancel() } }
+            // A cancelled task cannot send a request.
+            if call == "end 7" { #expect(!Task.isCancelled) }
+        })
+        let login = Task { try await logIn(auth, sessions) }
         await #expect(throws: CancellationError.self) { try await login.value }
         #expect(try sessions.session() == nil)
         #expect(auth.calls.last == "end 7")

@@ -50,7 +50,6 @@ final class FeatureFixture {
         )
     }
 
-    /// The text of the session file; nil if there is none.
     var session: String? { try? String(contentsOfFile: sessionPath, encoding: .utf8) }
 
     func storeSession(_ id: String = "5e55") throws {
@@ -72,7 +71,6 @@ final class FeatureFixture {
         return output
     }
 
-    /// Runs a command line with a text as standard input.
     func run(_ line: String, input: String) async throws -> TextOutputSpy {
         let path = sessionPath + ".input"
         try Data(input.utf8).write(to: URL(filePath: path))
@@ -86,7 +84,6 @@ final class FeatureFixture {
         return try await run(line)
     }
 
-    /// The requests as "METHOD PATH", oldest first.
     var requests: [String] {
         transport.requests.map { "\($0.method.rawValue) \($0.url.path.replacing("/3/", with: ""))" }
     }

@@ -101,6 +101,20 @@ struct FlowTests {
         #expect(feature.requests == ["GET authentication/token/new"] && feature.session == nil)
     }
 
+    @Test(
+        "A sign-in on the approval page asks whether the account's name is the user's, and waits for y or n",
+        arguments: [("y", true), ("n", false)]
+    )
+    func question(answer: Character, isSignedIn: Bool) async throws {
+        let account = HTTPResponse.json(#"{"id":7,"username":"an\u200Bna"}"#)
+        let feature = try FeatureFixture([.token, .session, account, .success])
+        _ = try await approve(feature)
+        #expect(shown.contains(#" The sign-in is approved as “an\u{200B}na”."#))
+        press(.enter, .tab, .character("x"), .character(answer))
+        await eventually { !ends.all.isEmpty || shown.contains("was not confirmed.") }
+        #expect(ends.all == (isSignedIn ? [true] : []) && (feature.session != nil) == isSignedIn)
+    }
+
     @Test("The end of the app during the question ends the new session at the service", arguments: [true, false])
     func endDuringQuestion(isCancelled: Bool) async throws {
         let feature = try FeatureFixture([.token, .session, .account, .success])

@@ -51,14 +51,6 @@ struct SessionTests {
         #expect(module.sessions.current === container)
     }
 
-    @Test("The request for the account is a request of the session")
-    func accountRequest() async throws {
-        let (feature, module) = try signedIn(.respond(.account))
-        try await module.run(FeatureFixture.parse("account"), output: TextOutputSpy())
-        #expect(module.sessions.current != nil)
-        #expect(feature.transport.requests.first?.url.query() == "session_id=5e55")
-    }
-
     @Test("Signing out cancels the requests of the session, and deallocates all of its objects")
     func logout() async throws {
         let (feature, module) = try signedIn(.hang, .respond(.success))

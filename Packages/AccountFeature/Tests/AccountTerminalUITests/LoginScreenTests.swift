@@ -18,16 +18,6 @@ struct LoginScreenTests {
         var all: [String] = []
     }
 
-    /// A sign-in that asks for a name, and fails unless the user confirms it.
-    private struct AskingLogin: UseCase {
-        func execute(_ input: ApproveLoginUseCase.Input) async throws -> UserSession {
-            let isConfirmed = try await input.confirm(Account(id: 8, userName: "bo\u{200B}b"))
-            try Task.checkCancellation()
-            guard isConfirmed else { throw AccountError.notConfirmed(Account(id: 8, userName: "bo\u{200B}b")) }
-            return FakeAuthRepository.session
-        }
-    }
-
     private let calls = Calls()
     private let login = SuspendedUseCase<LoginUseCase.Input, UserSession>()
     private let approveLogin = SuspendedUseCase<ApproveLoginUseCase.Input, UserSession>()
@@ -36,28 +26,20 @@ struct LoginScreenTests {
     private let screen: LoginScreen
 
     init() {
-        viewModel = Self.viewModel(login, approveLogin, calls)
-        screen = LoginScreen(viewModel: viewModel)
-    }
-
-    private static func viewModel(
-        _ login: any UseCase<LoginUseCase.Input, UserSession>,
-        _ approveLogin: any UseCase<ApproveLoginUseCase.Input, UserSession>,
-        _ calls: Calls
-    ) -> DefaultLoginViewModel {
-        DefaultLoginViewModel(
+        viewModel = DefaultLoginViewModel(
             login: login,
             approveLogin: approveLogin,
             actions: LoginViewModelActions(
-                didLogin: { calls.all.append("didLogin") },
-                cancel: { calls.all.append("cancel") },
-                confirmDiscard: { discard in
+                didLogin: { [calls] in calls.all.append("didLogin") },
+                cancel: { [calls] in calls.all.append("cancel") },
+                confirmDiscard: { [calls] discard in
                     calls.all.append("ask")
                     discard()
                 },
-                openPage: { calls.all.append("open \($0)") }
+                openPage: { [calls] in calls.all.append("open \($0)") }
             )
         )
+        screen = LoginScreen(viewModel: viewModel)
     }
 
     private func press(_ keys: Key...) {
@@ -227,28 +209,5 @@ struct LoginScreenTests {
         await approveLogin.resume(with: .success(FakeAuthRepository.session))
         await waitForEnd()
         #expect(viewModel.approval == nil && calls.all == ["open \(address)", "didLogin"])
-    }
-
-    @Test(
-        "A sign-in on a page asks whether the account's name is the user's, and waits for y, n or Esc",
-        arguments: [(Key.character("y"), ["didLogin"]), (.character("n"), []), (.escape, ["cancel"])]
-    )
-    func question(answer: Key, expected: [String]) async {
-        let viewModel = Self.viewModel(login, AskingLogin(), calls)
-        let screen = LoginScreen(viewModel: viewModel)
-        _ = screen.handle(.key(Key(.function(2))), context)
-        await eventually { viewModel.userNameToConfirm != nil }
-        let lines = screen.render(context).lines
-        #expect(lines.contains(#" The sign-in is approved as “bo\u{200B}b”."#))
-        #expect(lines.contains(" Is this you? Press y to sign in, or n."))
-        for key in [.enter, .tab, .character("x"), answer] { #expect(screen.handle(.key(key), context)) }
-        if answer == .escape { screen.didDisappear() }
-        await eventually { !viewModel.isLoading }
-        #expect(viewModel.userNameToConfirm == nil && calls.all == expected)
-        switch answer {
-        case .character("y"): #expect(viewModel.result == .signedIn)
-        case .escape: #expect(viewModel.result == nil)
-        default: #expect(viewModel.result == .failed(message: #"The sign-in as “bo\u{200B}b” was not confirmed."#))
-        }
     }
 }

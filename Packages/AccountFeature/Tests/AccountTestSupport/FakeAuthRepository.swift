@@ -50,8 +50,7 @@ package final class FakeAuthRepository: AuthRepository {
         state.withLock { $0.isApproved = true }
     }
 
-    package func makeSession(_ request: LoginRequest, login: LoginUseCase.Input?) async throws -> UserSession
-    {
+    package func makeSession(_ request: LoginRequest, login: LoginUseCase.Input?) async throws -> UserSession {
         try record("session")
         let isApproved = state.withLock { state in
             state.questions += 1

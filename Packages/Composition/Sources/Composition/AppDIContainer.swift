@@ -60,9 +60,13 @@ public final class AppDIContainer: Sendable {
         self.parts = parts
         queries = parts.queries?.module(QueriesModule(dependencies: QueriesModuleDependencies(store: parts.state)))
 
-        let reporter = DeduplicatingReporter(report: parts.warn)
-        // The app, which knows the reason, warns about a missing folder.
-        let report: @Sendable (any Error) -> Void = { if !($0 is MissingFolderError) { reporter($0) } }
+        let reported = Mutex<Set<String>>([])
+        let report: @Sendable (any Error) -> Void = { error in
+            // The app, which knows the reason, warns about a missing folder. On a full disk, for example, saving any page fails with
+            // the same message.
+            guard !(error is MissingFolderError), reported.withLock({ $0.insert("\(error)").inserted }) else { return }
+            parts.warn("\(error)")
+        }
         let source = parts.connectedBackend(onStorageFailure: report)
         account = parts.account?.module(
             AccountModule(
@@ -195,19 +199,4 @@ private struct LineLogger: NetworkLogger {
     let write: @Sendable (String) -> Void
 
     func log(_ event: NetworkEvent) { write(event.description) }
-}
-
-/// A reporter that reports each distinct error message once. On a full disk, for example, saving any page fails with
-/// the same message.
-private final class DeduplicatingReporter: Sendable {
-    private let reported = Mutex<Set<String>>([])
-    private let report: @Sendable (String) -> Void
-
-    init(report: @escaping @Sendable (String) -> Void) { self.report = report }
-
-    func callAsFunction(_ error: any Error) {
-        let message = "\(error)"
-        guard reported.withLock({ $0.insert(message).inserted }) else { return }
-        report(message)
-    }
 }

@@ -1,5 +1,5 @@
 import AccountInterface
-import CoreDomain
+package import CoreDomain
 import MoviesFeature
 public import MoviesInterface
 public import Navigation
@@ -19,10 +19,7 @@ public final class AppFlowCoordinator {
     /// Creates a coordinator.
     ///
     /// - Parameters:
-    ///   - container: Provides the features.
     ///   - navigator: Shows the views. The coordinator does not retain it.
-    ///   - search: The first query and the language.
-    ///   - openAddress: Opens the URL of a web page.
     ///   - openApprovalPage: Opens the page on which the user approves a sign-in. Its URL contains a request token, which
     ///     must not be an argument of a process. By default, the sign-in screen only shows the URL.
     public init(
@@ -114,5 +111,23 @@ public final class AppFlowCoordinator {
             )
         case .sync: container.watchlist?.startSyncFlow(in: navigator, onSessionEnd: onSessionEnd)
         }
+    }
+}
+
+/// An action of the user that concerns several features, and needs a session.
+package enum AppAction: Hashable, Sendable {
+    /// Choose the rating of a film, whose current rating is `current`.
+    case rate(Movie, current: MovieRating?)
+    /// Sync the watchlist with the account's watchlist.
+    case sync
+
+    /// The message for an action that does not happen, because the sign-in that it needs is already open for another action.
+    package var refusal: String {
+        let result =
+            switch self {
+            case .rate(let movie, _): "The rating of “\(movie.title)” is not stored"
+            case .sync: "The watchlist is not synced"
+            }
+        return "\(result), because you are not signed in. Sign in, and try again."
     }
 }

@@ -72,7 +72,7 @@ struct AppDIContainerTests {
         #expect(messages.all.count == 1 && messages.all.first?.hasPrefix("\(path) was damaged") == true)
     }
 
-    @Test("AppDIContainer sends at most 40 requests per second to TMDB")
+    @Test("AppDIContainer sends at most 40 requests per second of AppParts.clock to TMDB")
     func rateLimit() async throws {
         let clock = ManualClock()
         let service = RoutedTransport.rain()

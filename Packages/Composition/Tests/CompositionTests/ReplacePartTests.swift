@@ -129,18 +129,6 @@ struct ReplacePartTests {
         #expect(decoder.files.withLock(\.self) == [Data([0xFF, 0xD8, 0xFF])])
     }
 
-    @Test("The clock that is assigned to AppParts.clock measures the pause after typing")
-    func clock() async throws {
-        let clock = ManualClock()
-        let navigator = start(try app { $0.clock = clock })
-        _ = navigator.topScreen?.handle(.paste("rain"), context)
-        await clock.waitForSleeper(until: .milliseconds(250))
-        #expect(service.requests(to: "search/movie").isEmpty)
-        clock.advance(by: .milliseconds(250))
-        await eventually { !service.requests(to: "search/movie").isEmpty }
-        #expect(service.requests(to: "search/movie").count == 1)
-    }
-
     @Test(
         "The date that the closure AppParts.now returns determines whether a stored response has expired",
         arguments: [(59, 1), (61, 2)]
@@ -158,33 +146,23 @@ struct ReplacePartTests {
         #expect(service.requests(to: "search/movie").count == requests)
     }
 
-    @Test("The feature that is assigned to AppParts.movies provides the screens and commands of film search")
-    func movieSearch() async throws {
-        let app = try app { $0.movies = .substitute(FakeMovieSearch()) }
-        #expect(start(app).topScreen?.title == "Films")
-        #expect(try await app.rows("rain") == "films of a fake\n")
-        await #expect(throws: CommandFailure.self) { try await app.run("popular") }
-        #expect(service.requests.isEmpty)
-    }
-
-    @Test("The feature that is assigned to AppParts.queries saves queries and provides suggestions")
-    func recentQueries() async throws {
-        let queries = FakeRecentQueries()
-        let app = try app { $0.queries = .substitute(queries) }
-        _ = try await app.rows("rain")
-        #expect(queries.saved == ["rain"])
-        let navigator = start(app)
-        #expect(try #require(navigator.topScreen).render(context).lines.contains { $0.contains("Suggested by a fake") })
-    }
-
-    @Test("The feature that is assigned to AppParts.account provides the account and its ratings")
-    func account() async throws {
-        let account = FakeAccount()
-        let app = try app { $0.account = .substitute(account) }
+    @Test("The features that are assigned to AppParts provide the commands")
+    func features() async throws {
+        let (queries, account) = (FakeRecentQueries(), FakeAccount())
+        let app = try app {
+            $0.queries = .substitute(queries)
+            $0.account = .substitute(account)
+        }
         #expect(try await app.run("account").data == "fake\n")
         try await app.run("rate 7 9")
         #expect(try await account.rating(of: .tmdb(7)) == MovieRating(9))
+        _ = try await app.rows("rain")
+        #expect(queries.saved == ["rain"])
         #expect(service.requests.allSatisfy { $0.method == .get })
+        var parts = try AppParts.tmdb(service)
+        parts.movies = .substitute(FakeMovieSearch())
+        #expect(try await AppDIContainer(parts).rows("rain") == "films of a fake\n")
+        await #expect(throws: CommandFailure.self) { try await AppDIContainer(parts).run("popular") }
     }
 
     @Test("An app without accounts rates no film")

@@ -5,19 +5,15 @@ import Testing
 @Suite("TMDBCredential")
 struct TMDBCredentialTests {
     @Test(
-        "A TMDBCredential of 32 hexadecimal digits (a v3 key) is sent as the query item api_key",
-        arguments: ["0123456789abcdef0123456789abcdef", "0123456789ABCDEF0123456789ABCDEF"]
+        "A TMDBCredential of 32 hexadecimal digits (a v3 key) is sent as a query item, a JSON Web Token as a bearer token"
     )
-    func keys(text: String) {
-        #expect(TMDBCredential(text)?.credential == .queryItem(name: "api_key", Secret(text)))
-    }
-
-    @Test(
-        "A TMDBCredential in the format of a JSON Web Token (a v4 token) is sent as a bearer token",
-        arguments: ["eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln", "eyJ.a-b.c_d"]
-    )
-    func tokens(text: String) {
-        #expect(TMDBCredential(text)?.credential == .bearer(Secret(text)))
+    func kinds() {
+        for key in ["0123456789abcdef0123456789abcdef", "0123456789ABCDEF0123456789ABCDEF"] {
+            #expect(TMDBCredential(key)?.credential == .queryItem(name: "api_key", Secret(key)))
+        }
+        for token in ["eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln", "eyJ.a-b.c_d"] {
+            #expect(TMDBCredential(token)?.credential == .bearer(Secret(token)))
+        }
     }
 
     @Test(

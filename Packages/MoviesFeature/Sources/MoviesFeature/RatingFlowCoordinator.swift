@@ -25,19 +25,20 @@ final class RatingFlowCoordinator {
     /// Shows the choice. Its closure retains the coordinator.
     func start(_ movie: Movie, current: MovieRating?) {
         let ratings = (1...20).map { MovieRating(Double($0) / 2) } + [nil]
-        let choice = Choice.startingWork(
+        var choice = Choice(
             title: "Your rating",
             options: ratings.map { $0.map { "\($0) of 10" } ?? "no rating" },
             current: ratings.firstIndex(of: current),
             initial: ratings.firstIndex(of: current ?? MovieRating(7)),
             hasNumbers: true,
-            start: { index in
-                self.navigator?.dismiss()
-                // Without a current rating, the film may have one that is unknown here, so "no rating" is sent.
-                guard current == nil || ratings[index] != current else { return nil }
-                return Task { await self.rate(movie, ratings[index]) }
-            }
+            choose: { _ in }
         )
+        choice.choose = { index in
+            self.navigator?.dismiss()
+            // Without a current rating, the film may have one that is unknown here, so "no rating" is sent.
+            guard current == nil || ratings[index] != current else { return nil }
+            return Task { await self.rate(movie, ratings[index]) }
+        }
         navigator?.present(choice)
     }
 

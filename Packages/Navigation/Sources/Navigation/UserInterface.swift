@@ -61,9 +61,9 @@ public struct Choice {
     public let hasNumbers: Bool
     /// Receives the index of the user's choice, and dismisses the view. Returns the task of the work that the choice starts, for
     /// interfaces that report its end; nil if there is none.
-    public private(set) var choose: @MainActor (Int) -> Task<Void, Never>?
+    public var choose: @MainActor (Int) -> Task<Void, Never>?
 
-    /// Creates a choice.
+    /// Creates a choice that starts no work.
     ///
     /// - Parameters:
     ///   - initial: The index of the option that is selected first; nil for the current option, or else the first one.
@@ -85,29 +85,6 @@ public struct Choice {
             choose(index)
             return nil
         }
-    }
-
-    /// Returns a choice that starts work.
-    ///
-    /// - Parameter start: Receives the index, and returns the task of the work; nil for an option that starts none.
-    public static func startingWork(
-        title: String,
-        options: [String],
-        current: Int?,
-        initial: Int? = nil,
-        hasNumbers: Bool = false,
-        start: @escaping @MainActor (Int) -> Task<Void, Never>?
-    ) -> Choice {
-        var choice = Choice(
-            title: title,
-            options: options,
-            current: current,
-            initial: initial,
-            hasNumbers: hasNumbers,
-            choose: { _ in }
-        )
-        choice.choose = start
-        return choice
     }
 
     /// Returns the index of the option that the user names: by its number, its text or its first word, in any case. A decimal comma

@@ -49,7 +49,6 @@ public final class PlainApplication {
         try Task.checkCancellation()
     }
 
-    /// The overlay or, without an overlay, the visible view.
     private var view: (any PlainView)? { (navigator.overlay ?? navigator.stack.last) as? any PlainView }
 
     private func showNewViews() async {

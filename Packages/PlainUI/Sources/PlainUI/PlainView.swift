@@ -86,7 +86,6 @@ public struct PlainCommand {
         self.rows = rows
     }
 
-    /// Whether a text is the number of an existing row.
     @MainActor
     func hasRow(_ text: String) -> Bool {
         guard let number = Int(text), let rows else { return false }

@@ -1,5 +1,7 @@
 public import CommandKit
 import CoreDomain
+import QueriesPresentation
+import QueriesTerminalUI
 import TerminalText
 
 extension QueriesModule: CommandModule {
@@ -28,8 +30,9 @@ extension QueriesModule: CommandModule {
             examples: [Example(["queries", "list", "--limit", "5"], "the five newest queries")]
         )
     ) { module, command, output in
-        let format = command.format(for: output)
-        try await module.showRecentQueries(limit: command[limit], format: format, output: output)
+        let viewModel = module.container.makeRecentQueriesViewModel(actions: .none)
+        try await RecentQueriesView(viewModel: viewModel, output: output, format: command.format(for: output))
+            .run(limit: command[limit])
     }
 
     private static let clear = ModuleCommand<QueriesModule>(
@@ -43,7 +46,7 @@ extension QueriesModule: CommandModule {
             var change = "removed"
             let queries: Int
         }
-        let count = try await module.removeAll()
+        let count = try await module.container.clearQueries.execute(())
         let note = count == 1 ? "Forgot 1 query." : "Forgot \(count) queries."
         try command.report([Change(queries: count)], notes: [note], to: output)
     }
@@ -63,7 +66,7 @@ extension QueriesModule: CommandModule {
             var change = "removed"
             let query: String
         }
-        let wasStored = try await module.remove(query)
+        let wasStored = try await module.container.removeQuery.execute(query)
         let note = wasStored ? "Forgot “\(query.text)”." : "“\(query.text)” is not a recent query."
         try command.report(wasStored ? [Change(query: query.text)] : [], notes: [note], to: output)
     }

@@ -7,7 +7,6 @@ public import QueriesInterface
 import QueriesPlainUI
 import QueriesPresentation
 import QueriesTerminalUI
-import TerminalText
 
 /// The dependencies of the recent queries feature.
 public struct QueriesModuleDependencies: Sendable {
@@ -24,7 +23,7 @@ public struct QueriesModuleDependencies: Sendable {
 /// The command `queries` and its subcommands throw `UsageError`, errors of the store and of the output, or
 /// `CancellationError`.
 public final class QueriesModule: QueriesModuleInterface {
-    private let container: QueriesDIContainer
+    let container: QueriesDIContainer
 
     /// Builds the feature without reading the store.
     public init(dependencies: QueriesModuleDependencies) {
@@ -33,12 +32,6 @@ public final class QueriesModule: QueriesModuleInterface {
 
     /// The repository in which other features save queries.
     public var repository: any RecentQueriesWriting { container.repository }
-
-    @MainActor
-    func showRecentQueries(limit: Int, format: OutputFormat, output: any TextOutput) async throws {
-        let viewModel = container.makeRecentQueriesViewModel(actions: .none)
-        try await RecentQueriesView(viewModel: viewModel, output: output, format: format).run(limit: limit)
-    }
 
     /// Returns a view that suggests recent queries.
     @MainActor
@@ -55,15 +48,9 @@ public final class QueriesModule: QueriesModuleInterface {
         case .plain: RecentQueriesPlainSuggestions(viewModel: viewModel)
         }
     }
-
-    func remove(_ query: MovieQuery) async throws -> Bool {
-        try await container.removeQuery.execute(query)
-    }
-
-    func removeAll() async throws -> Int { try await container.clearQueries.execute(()) }
 }
 
-private final class QueriesDIContainer: Sendable {
+final class QueriesDIContainer: Sendable {
     let repository: any RecentQueriesWriting
     let removeQuery: any UseCase<MovieQuery, Bool>
     let clearQueries: any UseCase<Void, Int>

@@ -3,7 +3,6 @@ package import QueriesPresentation
 import TerminalText
 package import TerminalUI
 
-/// A panel with the recent queries below a text field. The user can select or remove a query.
 @MainActor
 @Observable
 package final class RecentQueriesPanel: SuggestionPanel {
@@ -27,7 +26,6 @@ package final class RecentQueriesPanel: SuggestionPanel {
         observation = nil
     }
 
-    /// Filters the queries by the text of the field and clears the selection.
     package func update(_ text: String) {
         selected = nil
         position = ListPosition()

@@ -27,7 +27,6 @@ package actor FakeRecentQueriesRepository: RecentQueriesRepository {
         changeStream.continuation.yield()
     }
 
-    /// The number of calls of `changes()`.
     package nonisolated var observations: Int { observationCount.withLock(\.self) }
 
     package nonisolated func changes() -> AsyncStream<Void> {

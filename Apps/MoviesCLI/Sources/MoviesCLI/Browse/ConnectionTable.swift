@@ -1,5 +1,4 @@
 import Foundation
-import Platform
 
 /// The list of Linux with the TCP connections of all users, `/proc/net/tcp` or `/proc/net/tcp6` (proc_pid_net(5)).
 struct ConnectionTable {
@@ -14,30 +13,15 @@ struct ConnectionTable {
             var (peer, own) = (sockaddr_in(), sockaddr_in())
             guard read(&peer, getpeername, descriptor), read(&own, getsockname, descriptor) else { return nil }
             for name in ["tcp", "tcp6"] {
-                let table = ConnectionTable(contents(of: "/proc/net/\(name)"))
+                // `String(contentsOf:)` stops at the first short read, of one page.
+                let file = try? FileHandle(forReadingFrom: URL(filePath: "/proc/net/\(name)"))
+                let table = ConnectionTable(String(decoding: (try? file?.readToEnd()) ?? Data(), as: UTF8.self))
                 if let user = table.user(from: peer, to: own) { return user }
             }
             return nil
         #else
             return geteuid()
         #endif
-    }
-
-    /// Returns the text of a file; empty if the file cannot be read. Foundation stops at the first short read, of one page.
-    private static func contents(of path: String) -> String {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return "" }
-        defer { close(descriptor) }
-        var text: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 64 * 1_024)
-        while true {
-            let count = Platform.read(descriptor, &buffer, buffer.count)
-            if count > 0 {
-                text += buffer.prefix(count)
-            } else if count == 0 || errno != EINTR {
-                return String(decoding: text, as: UTF8.self)
-            }
-        }
     }
 
     private static func read(

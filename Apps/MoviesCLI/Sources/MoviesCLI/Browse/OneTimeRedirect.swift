@@ -18,7 +18,6 @@ struct OneTimeRedirect {
 
         """
 
-    /// The URL for the browser. It works once.
     let address: String
 
     /// Starts the server. Returns nil if the system provides no socket.

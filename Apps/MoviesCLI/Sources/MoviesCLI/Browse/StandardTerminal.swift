@@ -59,7 +59,6 @@ struct LineSplitter {
     /// The maximum length of a line in bytes. The rest of a longer line is ignored.
     private let limit: Int
     private var lines: ArraySlice<String> = []
-    /// The start of a line that continues in the next chunk.
     private var start: [UInt8] = []
     private var isInLine = false
 

@@ -113,7 +113,8 @@ struct Settings {
 
     private static func baseURL(_ environment: [String: String]) throws -> URL {
         let known = MovieService.tmdbAddress
-        let url = try address(.apiBaseURL, environment, example: known) ?? address(known, of: .apiBaseURL, example: known)
+        let url =
+            try address(.apiBaseURL, environment, example: known) ?? address(known, of: .apiBaseURL, example: known)
         // Users omit the version of the API, which is the whole path.
         guard var components = URLComponents(url: url, resolvingAgainstBaseURL: true),
             components.path.allSatisfy({ $0 == "/" })
@@ -143,9 +144,7 @@ struct Settings {
     }
 }
 
-/// A missing or invalid setting.
 struct SettingsError: Error, Equatable, CustomStringConvertible {
-    /// The message for the user.
     let description: String
 
     init(_ description: String) { self.description = description }
@@ -180,6 +179,5 @@ struct XDGDirectories {
         return "\(Self.problem) These files are neither read nor written: \(files.joined(separator: ", "))."
     }
 
-    /// The reason why a directory is missing, and the remedy.
     static let problem = "HOME is not set. Set it to an absolute path."
 }

@@ -53,30 +53,6 @@ struct CommandTableTests {
         }
     }
 
-    @Test(
-        "CommandParser rejects missing, invalid and conflicting arguments of 'movies'",
-        arguments: [
-            "search a --page 1 --all", "search a --pages 2 --page 1", "search a --page 0", "search a --page 501",
-            "search a --pages 501", "search a --limit 0", "search a --year 12", "search a --language french",
-            "search a --sort colour", "search a --offline --refresh", "popular --all", "search a --format xml",
-            "search a --source imdb", "show", "popular x",
-        ]
-    )
-    func usageErrors(line: String) {
-        #expect(throws: UsageError.self) { try parser.parse(words(line)) }
-    }
-
-    @Test(
-        "An unknown command of 'movies' that is a subcommand of several commands gets all of them",
-        arguments: [("list", ["'movies queries'", "'movies watchlist'"]), ("add", ["'movies watchlist add'"])]
-    )
-    func suggestions(word: String, suggestions: [String]) {
-        let error = #expect(throws: UsageError.self) { try parser.parse([word]) }
-        #expect(error?.message.hasPrefix("Unknown command '\(word)'. Did you mean ") == true)
-        // A further feature may have a command of the same name.
-        for suggestion in suggestions { #expect(error?.message.contains(suggestion) == true) }
-    }
-
     @Test("The help, the manual page and the README of 'movies' list every environment variable of Settings")
     func variables() throws {
         let folder = URL(filePath: #filePath).appending(path: "../../../..").standardized

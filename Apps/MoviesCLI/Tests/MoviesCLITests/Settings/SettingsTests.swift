@@ -61,7 +61,6 @@ struct SettingsTests {
         #expect(notice.map { lines?.contains($0) == true } ?? (lines == nil))
     }
 
-    /// Returns the message of the error about invalid settings.
     private func failure(_ words: String..., environment: [String: String] = [:]) -> String? {
         (#expect(throws: SettingsError.self) { try settings(words, environment) })?.description
     }
@@ -279,13 +278,6 @@ struct CredentialsFileTests {
         #expect(throws: SettingsError(message)) { try CredentialsFile(path: path).read() }
     }
 
-    @Test("CredentialsFile accepts a file that only its owner can access", arguments: [0o600, 0o400, 0o700])
-    func owned(mode: Int) throws {
-        let path = try folder.write("secret", to: "credentials", mode: mode)
-        #expect(try CredentialsFile(path: path).read() == "secret")
-    }
-
-    /// Expects that a file of the folder cannot be read for a reason.
     private func expectUnreadable(_ name: String, _ reason: String) {
         let path = folder.path + name
         #expect(throws: SettingsError("Cannot read \(path): \(reason).")) { try CredentialsFile(path: path).read() }

@@ -4,7 +4,6 @@ import Testing
 
 @testable import MoviesCLI
 
-/// A new temporary directory, which `deinit` deletes.
 final class TemporaryDirectory: Sendable {
     let path: String
 
@@ -28,7 +27,6 @@ final class TemporaryDirectory: Sendable {
 }
 
 extension ParsedCommand {
-    /// Returns the parsed command of a command line of `movies`.
     static func of(_ words: [String]) throws -> ParsedCommand {
         let result = try CommandParser(CommandTable.root(isInteractive: false)).parse(words)
         guard case .run(let command) = result else { return try #require(nil, "\(result)") }

@@ -1,7 +1,6 @@
 import AccountPresentation
 import Navigation
 
-/// A factory for the views of the account.
 @MainActor
 protocol AccountFlowCoordinatorDependencies {
     func makeAccountView(for kind: UserInterfaceKind, actions: AccountViewModelActions) -> any Presentable

@@ -17,7 +17,6 @@ final class AccountService: HTTPTransport {
         transport = AccountTransport(store: store, movies: RoutedTransport.rain(), website: website)
     }
 
-    /// The requests as "METHOD PATH", oldest first.
     var requests: [String] { recorded.withLock(\.self) }
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -41,7 +40,6 @@ struct AccountParts {
         parts.sessionPath = sessionPath
     }
 
-    /// The text of the session file; nil if there is none.
     var session: String? { try? String(contentsOfFile: sessionPath, encoding: .utf8) }
 
     /// Signs the user `anna` in with a new session, as another process does.

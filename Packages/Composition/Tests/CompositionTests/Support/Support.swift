@@ -20,7 +20,6 @@ final class Messages: Sendable {
     func append(_ message: String) { messages.withLock { $0.append(message) } }
 }
 
-/// A new temporary directory, which `deinit` deletes.
 final class TemporaryDirectory: Sendable {
     let path: String
 

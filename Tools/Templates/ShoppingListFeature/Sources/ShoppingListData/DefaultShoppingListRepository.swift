@@ -2,9 +2,7 @@ import Foundation
 package import Persistence
 package import ShoppingListDomain
 
-/// A repository that stores the shopping list in a record store.
 package struct DefaultShoppingListRepository: ShoppingListRepository {
-    /// The maximum number of entries. Older entries are removed.
     package static let capacity = 1_000
 
     private static let collection = RecordCollection(name: "shopping-list", capacity: capacity)
@@ -57,7 +55,6 @@ private struct ShoppingListRecord: Codable {
         self = record
     }
 
-    /// The entry; nil if the text is empty or white space.
     var entry: ShoppingListEntry? { ShoppingListEntry(text) }
 
     func encoded() throws -> Data {

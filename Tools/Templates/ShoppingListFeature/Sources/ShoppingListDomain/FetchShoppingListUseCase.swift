@@ -1,6 +1,5 @@
 import CoreDomain
 
-/// The use case that returns the entries of the shopping list, newest first.
 package struct FetchShoppingListUseCase: UseCase {
     private let repository: any ShoppingListRepository
 

@@ -1,6 +1,5 @@
 import CoreDomain
 
-/// The use case that removes an entry from the shopping list. The result is whether the entry was stored.
 package struct RemoveShoppingListEntryUseCase: UseCase {
     private let repository: any ShoppingListRepository
 

@@ -6,7 +6,6 @@ import ShoppingListPlainUI
 import ShoppingListPresentation
 import ShoppingListTerminalUI
 
-/// A container that builds the objects of the shopping list and injects their dependencies.
 final class ShoppingListDIContainer: Sendable {
     let addEntry: any UseCase<String, Bool>
     let removeEntry: any UseCase<ShoppingListEntry, Bool>

@@ -1,7 +1,6 @@
 package import PlainUI
 package import ShoppingListPresentation
 
-/// The view of the shopping list: entries as numbered rows, and commands that change them.
 package final class ShoppingListPlainView: PlainView {
     package let title = "Shopping list"
     private let viewModel: any ShoppingListViewModel

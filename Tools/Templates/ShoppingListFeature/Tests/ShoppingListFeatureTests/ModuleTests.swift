@@ -11,7 +11,6 @@ struct ModuleTests {
     private let module = ShoppingListModule(dependencies: ShoppingListModuleDependencies(store: InMemoryRecordStore()))
     private let output = TextOutputSpy()
 
-    /// Parses a command line and runs its command.
     private func run(_ line: String) async throws {
         try await run(line.split(separator: " ").map(String.init))
     }

@@ -9,7 +9,8 @@ import Testing
 @MainActor
 struct PlainFlowTests {
     /// Returns the lines of a dialogue with the view, without the greeting.
-    private func lines(_ repository: FakeShoppingListRepository, _ terminal: ScriptedTerminal) async throws -> [String] {
+    private func lines(_ repository: FakeShoppingListRepository, _ terminal: ScriptedTerminal) async throws -> [String]
+    {
         let navigator = Navigator(appName: "test", userInterface: PlainInterface())
         let actions = ShoppingListViewModelActions(didSelect: { [weak navigator] in
             navigator?.present(message: $0, title: "Chosen")

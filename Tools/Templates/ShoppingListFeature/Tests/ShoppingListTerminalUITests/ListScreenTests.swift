@@ -29,7 +29,6 @@ struct ListScreenTests {
 
     private let context = RenderContext(size: Size(columns: 30, rows: 2))
 
-    /// Returns a screen that has loaded entries.
     private func screen(
         _ texts: [String] = ["One", "Two", "Three"],
         failure: (any Error)? = nil,

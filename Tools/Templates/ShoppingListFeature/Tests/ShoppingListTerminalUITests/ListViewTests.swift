@@ -53,7 +53,9 @@ struct ListViewTests {
     @Test("ShoppingListView throws the error of the load or of the output")
     func failure() async {
         await #expect(throws: TestError.self) { try await run(.table, ["One"], failure: TestError()) }
-        await #expect(throws: TestError.self) { try await run(.table, ["One"], to: TextOutputSpy(failure: TestError())) }
+        await #expect(throws: TestError.self) {
+            try await run(.table, ["One"], to: TextOutputSpy(failure: TestError()))
+        }
         #expect(output.writes.isEmpty)
     }
 

@@ -9,7 +9,6 @@ import TerminalUI
 @main
 @MainActor
 enum ShoppingListFeatureDemo {
-    /// The sample entries, oldest first.
     private static let entries = ["The first one", "The second one", "The third one"]
 
     static func main() async {

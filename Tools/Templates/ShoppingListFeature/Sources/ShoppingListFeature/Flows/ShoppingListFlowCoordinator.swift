@@ -2,7 +2,6 @@ import Navigation
 import ShoppingListInterface
 import ShoppingListPresentation
 
-/// A factory for the views of the shopping list.
 @MainActor
 protocol ShoppingListFlowCoordinatorDependencies {
     func makeListView(for kind: UserInterfaceKind, actions: ShoppingListViewModelActions) -> any Presentable

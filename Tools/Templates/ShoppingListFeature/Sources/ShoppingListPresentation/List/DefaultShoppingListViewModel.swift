@@ -2,7 +2,6 @@ package import CoreDomain
 import Observation
 package import ShoppingListDomain
 
-/// The view model of the shopping list, which loads, observes and removes entries.
 @MainActor
 @Observable
 package final class DefaultShoppingListViewModel: ShoppingListViewModel {

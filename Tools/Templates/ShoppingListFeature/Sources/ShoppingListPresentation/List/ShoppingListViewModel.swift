@@ -5,15 +5,12 @@ package struct ShoppingListItemViewModel: Hashable, Sendable {
     package init(text: String) { self.text = text }
 }
 
-/// The actions of the shopping list that the flow coordinator handles.
 @MainActor
 package struct ShoppingListViewModelActions {
-    /// Receives the text of the entry that the user selects.
     package let didSelect: @MainActor (String) -> Void
 
     package init(didSelect: @escaping @MainActor (String) -> Void) { self.didSelect = didSelect }
 
-    /// Actions that do nothing, for a view without user input.
     package static var none: Self { Self(didSelect: { _ in }) }
 }
 

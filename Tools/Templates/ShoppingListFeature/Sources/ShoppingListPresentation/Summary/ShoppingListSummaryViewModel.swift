@@ -1,9 +1,7 @@
 import Observation
 
-/// The actions of the shopping list summary that the flow coordinator handles.
 @MainActor
 package struct ShoppingListSummaryViewModelActions {
-    /// Returns to the previous view.
     package let didFinish: @MainActor () -> Void
 
     package init(didFinish: @escaping @MainActor () -> Void) { self.didFinish = didFinish }
