@@ -39,7 +39,7 @@ let package = Package(
             dependencies: [
                 product("AsyncTesting", package: "Platform"), "Composition",
                 product("CatalogueServerKit", package: "CatalogueServer"),
-                product("TMDBAccounts", package: "CatalogueServer"), product("CommandKit"), product("CoreDomain"),
+                product("CommandKit"), product("CoreDomain"),
                 product("JPEG"), product("Networking"), product("NetworkingTestServer", package: "Networking"),
                 product("NetworkingTesting", package: "Networking"), product("Persistence"),
                 product("PersistenceSQLite", package: "Persistence"), product("TerminalText"),

@@ -1,10 +1,9 @@
-import AsyncTesting
 import Composition
 import CoreDomain
 import Foundation
 import MoviesFeature
 import MoviesInterface
-import TMDBAccounts
+import NetworkingTesting
 import TerminalText
 import TerminalUI
 import Testing
@@ -19,7 +18,8 @@ struct GatedActionTests {
     private nonisolated static let rate = AppAction.rate(FakeMovieSearch.movie, current: MovieRating(8))
     private nonisolated static let actions = [rate, .sync]
 
-    private let account: AccountParts
+    private let service = RoutedTransport.rain()
+    private let account = FakeAccount()
     private let movies = FakeMovieSearch()
     private let watchlist = FakeWatchlist()
     private let navigator = Navigator(appName: "movies")
@@ -27,11 +27,11 @@ struct GatedActionTests {
     private let rated = Rated()
 
     init() throws {
-        var account = try AccountParts()
-        account.parts.movies = .substitute(movies)
-        account.parts.watchlist = .substitute(watchlist)
-        self.account = account
-        coordinator = AppFlowCoordinator(AppDIContainer(account.parts), in: navigator, openAddress: { _ in })
+        var parts = try AppParts.tmdb(service)
+        parts.account = .substitute(account)
+        parts.movies = .substitute(movies)
+        parts.watchlist = .substitute(watchlist)
+        coordinator = AppFlowCoordinator(AppDIContainer(parts), in: navigator, openAddress: { _ in })
         coordinator.start()
     }
 
@@ -40,59 +40,37 @@ struct GatedActionTests {
     /// The number of times that an action has begun.
     private func runs(of action: AppAction) -> Int { action == .sync ? watchlist.syncs : movies.rated.count }
 
-    private func press(_ keys: Key...) {
-        let context = RenderContext(size: Size(columns: 80, rows: 22))
-        for key in keys { _ = navigator.topScreen?.handle(.key(key), context) }
-    }
-
-    private func signIn() async {
-        for character in "anna" { press(.character(character)) }
-        press(.enter)
-        for character in "lime" { press(.character(character)) }
-        press(.enter)
-        await eventually { navigator.topScreen?.title != "Sign in" }
-    }
+    private var title: String? { navigator.topScreen?.title.string }
 
     @Test("A signed-in user rates a film without a sign-in")
-    func signedIn() async throws {
-        try await account.signIn()
+    func signedIn() {
+        account.isSignedIn = true
         perform()
         #expect(movies.actions?.rate != nil && navigator.commands.contains { $0.name == "account" })
-        #expect(movies.rated == [FakeMovieSearch.movie])
-        #expect(navigator.topScreen?.title == "Films")
+        #expect(movies.rated == [FakeMovieSearch.movie] && title == "Films")
         movies.didRate?()
         #expect(rated.count == 1)
     }
 
-    @Test(
-        "A signed-out user signs in before an action, which continues after the sign-in",
-        arguments: actions
-    )
-    func signedOut(action: AppAction) async {
+    @Test("A signed-out user signs in before an action, which continues after the sign-in", arguments: actions)
+    func signedOut(action: AppAction) {
         perform(action)
-        #expect(navigator.topScreen?.title == "Sign in")
-        #expect(runs(of: action) == 0)
-        await signIn()
-        #expect(navigator.topScreen?.title == "Films")
-        #expect(runs(of: action) == 1 && rated.count == 0)
+        #expect(title == "Sign in" && runs(of: action) == 0)
+        account.endLogin(in: navigator, isSignedIn: true)
+        #expect(title == "Films" && runs(of: action) == 1 && rated.count == 0)
         movies.didRate?()
         #expect(rated.count == (action == .sync ? 0 : 1))
         perform(action)
-        #expect(runs(of: action) == 2 && navigator.topScreen?.title == "Films")
+        #expect(runs(of: action) == 2 && title == "Films")
     }
 
-    @Test(
-        "Esc on the sign-in drops the pending action and changes nothing; the next action opens the sign-in again",
-        arguments: actions
-    )
+    @Test("The end of the sign-in drops the action; the next action opens the sign-in again", arguments: actions)
     func cancelled(action: AppAction) {
         perform(action)
-        press(.escape)
-        #expect(navigator.topScreen?.title == "Films")
-        #expect(runs(of: action) == 0 && rated.count == 0)
-        #expect(account.session == nil && account.service.requests.isEmpty)
+        account.endLogin(in: navigator, isSignedIn: false)
+        #expect(title == "Films" && runs(of: action) == 0 && rated.count == 0)
         perform(action)
-        #expect(navigator.topScreen?.title == "Sign in")
+        #expect(title == "Sign in")
     }
 
     @Test(
@@ -100,50 +78,45 @@ struct GatedActionTests {
         arguments: actions,
         [true, false]
     )
-    func ended(action: AppAction, isRemoved: Bool) async throws {
-        try await account.signIn()
+    func ended(action: AppAction, isRemoved: Bool) {
+        account.isSignedIn = true
         perform(action)
         // The account feature removes the session that the service refuses.
-        if isRemoved { try FileManager.default.removeItem(atPath: account.sessionPath) }
+        account.isSignedIn = !isRemoved
         action == .sync ? watchlist.onSessionEnd?() : movies.onSessionEnd?()
-        #expect(navigator.topScreen?.title == "Sign in")
-        #expect(runs(of: action) == 1)
-        await signIn()
+        #expect(title == "Sign in" && runs(of: action) == 1)
+        account.endLogin(in: navigator, isSignedIn: true)
         #expect(runs(of: action) == 2)
     }
 
     @Test("The sign-in continues with the first of two actions, and a message says that the second one is not done")
-    func two() async {
+    func two() {
         perform()
-        let screen = navigator.topScreen
-        perform(.rate(Movie(id: .tmdb(8), title: "Snow"), current: nil))
-        #expect(navigator.topScreen === screen)
-        let message = "The rating of “Snow” is not stored, because you are not signed in. Sign in, and try again."
-        #expect(overlay == message)
-        perform(.sync)
-        #expect(overlay == "The watchlist is not synced, because you are not signed in. Sign in, and try again.")
+        for (action, lost) in [
+            (AppAction.rate(Movie(id: .tmdb(8), title: "Snow"), current: nil), "The rating of “Snow” is not stored"),
+            (.sync, "The watchlist is not synced"),
+        ] {
+            perform(action)
+            let overlay = navigator.presented?.render(RenderContext(size: Size(columns: 80, rows: 22))).lines
+                .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
+            #expect(overlay == "\(lost), because you are not signed in. Sign in, and try again.")
+        }
         navigator.dismiss()
-        await signIn()
-        #expect(navigator.topScreen?.title == "Films")
-        #expect(movies.rated == [FakeMovieSearch.movie] && watchlist.syncs == 0)
-    }
-
-    private var overlay: String? {
-        navigator.presented?.render(RenderContext(size: Size(columns: 80, rows: 22))).lines
-            .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
+        account.endLogin(in: navigator, isSignedIn: true)
+        #expect(title == "Films" && movies.rated == [FakeMovieSearch.movie] && watchlist.syncs == 0)
     }
 
     @Test("With stored responses only, the account and S send no request, and a film cannot be rated")
-    func offlineAccount() async throws {
-        var account = account
-        account.parts.policy = .storedOnly
-        try await account.signIn()
-        let container = AppDIContainer(account.parts)
-        AppFlowCoordinator(container, in: navigator, openAddress: { _ in }).start()
-        let actions = try #require(movies.actions)
-        #expect(actions.rate == nil)
-        (account.parts.movies, account.parts.watchlist) = (.live, .live)
-        try await AppSession.run(AppDIContainer(account.parts)) { session in
+    func offline() async throws {
+        let directory = try TemporaryDirectory()
+        var parts = try AppParts.tmdb(service)
+        parts.policy = .storedOnly
+        parts.sessionPath = directory.path + "/session.json"
+        let session =
+            #"{"account":1,"service":"\#(MovieService.tmdbAddress)","session":"5e","user":"anna","version":1}"#
+        try Data(session.utf8).write(to: URL(filePath: directory.path + "/session.json"))
+        try #require(chmod(directory.path + "/session.json", 0o600) == 0)
+        try await AppSession.run(AppDIContainer(parts)) { session in
             session.type("\t\tA")
             try await session.wait(for: "With stored responses only")
             session.type("qL")
@@ -151,6 +124,9 @@ struct GatedActionTests {
             session.type("S")
             try await session.wait(for: "A sync needs the network.")
         }
-        #expect(account.service.requests.isEmpty)
+        #expect(service.requests.isEmpty)
+        parts.movies = .substitute(movies)
+        AppFlowCoordinator(AppDIContainer(parts), in: navigator, openAddress: { _ in }).start()
+        #expect(movies.actions?.openAddress != nil && movies.actions?.rate == nil)
     }
 }

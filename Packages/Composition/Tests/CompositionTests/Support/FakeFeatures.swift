@@ -119,14 +119,20 @@ final class FakeWatchlist: WatchlistModuleInterface, CommandModule, WatchlistMem
     ]
 }
 
-/// A fake account of the user "fake", who is signed in, and whose ratings are in memory.
+/// A fake account whose sign-in is a screen with the title "Sign in", and whose ratings are in memory.
 final class FakeAccount: AccountModuleInterface, CommandModule, MovieRatings {
     private let stored = Mutex<[MovieID: MovieRating]>([:])
+    private let hasSession = Mutex(false)
+    @MainActor private var didEnd: (@MainActor (Bool) -> Void)?
 
     let hasAccounts = true
-    let isSignedIn = true
     var ratings: (any MovieRatings)? { self }
     var watchlist: (@Sendable () throws -> any AccountWatchlist)? { { throw AccountError.notSignedIn } }
+
+    var isSignedIn: Bool {
+        get { hasSession.withLock(\.self) }
+        set { hasSession.withLock { $0 = newValue } }
+    }
 
     func close() async {}
 
@@ -135,14 +141,30 @@ final class FakeAccount: AccountModuleInterface, CommandModule, MovieRatings {
     func rate(_ movie: MovieID, _ rating: MovieRating?) async throws { stored.withLock { $0[movie] = rating } }
 
     @MainActor
-    func addKey(to navigator: Navigator, openPage: @escaping @MainActor (String) -> Void) {}
+    func addKey(to navigator: Navigator, openPage: @escaping @MainActor (String) -> Void) {
+        navigator.setCommand(key: "A", name: "account", action: "open") {}
+    }
 
     @MainActor
     func startLoginFlow(
         in navigator: Navigator,
         openPage: @escaping @MainActor (String) -> Void,
         didEnd: @escaping @MainActor (Bool) -> Void
-    ) -> Bool { false }
+    ) -> Bool {
+        guard self.didEnd == nil else { return false }
+        self.didEnd = didEnd
+        navigator.push(MessageScreen(title: "Sign in", text: ""))
+        return true
+    }
+
+    /// Closes the sign-in, as the user does.
+    @MainActor
+    func endLogin(in navigator: Navigator, isSignedIn: Bool) {
+        self.isSignedIn = isSignedIn
+        navigator.pop()
+        didEnd?(isSignedIn)
+        didEnd = nil
+    }
 
     static let commands: [ModuleCommand<FakeAccount>] = [
         ModuleCommand(Command("account", summary: "")) { _, _, output in try output.write("fake\n") }
@@ -164,7 +186,7 @@ final class FakeRecentQueries: QueriesModuleInterface, CommandModule, RecentQuer
         for kind: UserInterfaceKind,
         choose: @escaping @MainActor (MovieQuery) -> Void
     ) -> any Suggestions {
-        FakeSuggestions(choose: choose)
+        FakeSuggestions()
     }
 
     static let commands: [ModuleCommand<FakeRecentQueries>] = [
@@ -179,25 +201,6 @@ final class FakeRecentQueries: QueriesModuleInterface, CommandModule, RecentQuer
     ]
 }
 
-/// A panel of one row that chooses "rain" for each event.
-@MainActor
-final class FakeSuggestions: SuggestionPanel {
-    let preferredHeight = 1
-    let keys: [KeyHelp] = []
-    private let choose: @MainActor (MovieQuery) -> Void
-
-    init(choose: @escaping @MainActor (MovieQuery) -> Void) { self.choose = choose }
-
+final class FakeSuggestions: Suggestions {
     func update(_ text: String) {}
-
-    func render(_ context: RenderContext) -> Canvas {
-        var canvas = Canvas(context.size)
-        canvas.draw("Suggested by a fake", row: 0, column: 0)
-        return canvas
-    }
-
-    func handle(_ event: InputEvent, _ context: RenderContext) -> Bool {
-        if let query = MovieQuery("rain") { choose(query) }
-        return true
-    }
 }
