@@ -98,36 +98,6 @@ struct SignInUseCaseTests {
         #expect(auth.calls == ["request", "session", "end 8"])
     }
 
-    private enum Refusal: CaseIterable {
-        case no, error, cancellation
-    }
-
-    @Test(
-        "ApproveLoginUseCase keeps the former session and ends the new one if the user does not confirm the account",
-        arguments: Refusal.allCases
-    )
-    private func unconfirmed(refusal: Refusal) async throws {
-        let (auth, clock) = (FakeAuthRepository(questionsBeforeApproval: 0), ManualClock())
-        let sessions = FakeSessionRepository(Self.bob)
-        let login = startApproval(auth, sessions, clock: clock) { _ in
-            switch refusal {
-            case .no: return false
-            case .error: throw StoreError()
-            case .cancellation: withUnsafeCurrentTask { $0?.cancel() }
-            }
-            return true
-        }
-        await endPauses(2, of: clock)
-        switch refusal {
-        case .no:
-            await #expect(throws: AccountError.notConfirmed(FakeAuthRepository.account)) { try await login.value }
-        case .error: await #expect(throws: StoreError.self) { try await login.value }
-        case .cancellation: await #expect(throws: CancellationError.self) { try await login.value }
-        }
-        #expect(try sessions.session() == Self.bob)
-        #expect(auth.calls == ["request", "session", "end 7"])
-    }
-
     @Test("The time of the requests is part of the timeout of ApproveLoginUseCase")
     func timeoutWithRequests() async throws {
         let clock = ManualClock()

@@ -102,17 +102,21 @@ struct FlowTests {
     }
 
     @Test(
-        "A sign-in on the approval page asks whether the account's name is the user's, and waits for y or n",
+        "A sign-in on the approval page asks whether the account's name is the user's; n keeps the former session",
         arguments: [("y", true), ("n", false)]
     )
     func question(answer: Character, isSignedIn: Bool) async throws {
         let account = HTTPResponse.json(#"{"id":7,"username":"an\u200Bna"}"#)
         let feature = try FeatureFixture([.token, .session, account, .success])
+        try feature.storeSession("0ld")
         _ = try await approve(feature)
         #expect(shown.contains(#" The sign-in is approved as “an\u{200B}na”."#))
         press(.enter, .tab, .character("x"), .character(answer))
         await eventually { !ends.all.isEmpty || shown.contains("was not confirmed.") }
-        #expect(ends.all == (isSignedIn ? [true] : []) && (feature.session != nil) == isSignedIn)
+        #expect(ends.all == (isSignedIn ? [true] : []))
+        #expect(feature.session?.contains(isSignedIn ? "5e55" : "0ld") == true)
+        let ended = String(decoding: feature.transport.requests.last?.body ?? Data(), as: UTF8.self)
+        #expect(ended.contains(isSignedIn ? "0ld" : "5e55"))
     }
 
     @Test("The end of the app during the question ends the new session at the service", arguments: [true, false])

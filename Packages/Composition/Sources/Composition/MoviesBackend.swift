@@ -58,14 +58,14 @@ extension MovieService {
         _ credential: TMDBCredential,
         baseURL: URL,
         imageBaseURL: URL? = nil
-    ) throws -> MovieService {
+    ) throws(NetworkError) -> MovieService {
         let api = try NetworkConfig(
             baseURL: baseURL,
             headers: ["Accept": "application/json", "User-Agent": "movies"],
             credential: credential.credential
         )
         var images: NetworkConfig?
-        if let imageAddress = try imageBaseURL ?? tmdbImages(for: baseURL) {
+        if let imageAddress = imageBaseURL ?? tmdbImages(for: baseURL) {
             // The image host must not receive the API credential. If the image host is also the host of the API, its
             // responses could quote the credential, so the credential is removed.
             images = try NetworkConfig(
@@ -80,7 +80,7 @@ extension MovieService {
             description: MoviesSource(name: "tmdb", namespace: .tmdb, ratingLabel: "Rating"),
             api: api,
             images: images,
-            website: try website(of: baseURL),
+            website: website(of: baseURL),
             rateLimits: rateLimits
         )
         service.imageBaseURL = imageBaseURL == nil ? nil : images?.baseURL
@@ -89,25 +89,17 @@ extension MovieService {
 
     /// Returns the base URL of TMDB's image server (https://developer.themoviedb.org/docs/image-basics). Returns nil
     /// for another service, because its requests must not reach TMDB.
-    private static func tmdbImages(for service: URL) throws(NetworkError) -> URL? {
-        guard isTMDB(service) else { return nil }
-        return try url("https://image.tmdb.org/t/p")
+    private static func tmdbImages(for service: URL) -> URL? {
+        isTMDB(service) ? URL(string: "https://image.tmdb.org/t/p") : nil
     }
 
     /// Returns the base URL of TMDB's website. For another service, returns the root of its API's host.
-    private static func website(of service: URL) throws(NetworkError) -> URL {
-        guard !isTMDB(service) else { return try url("https://www.themoviedb.org") }
+    private static func website(of service: URL) -> URL? {
+        guard !isTMDB(service) else { return URL(string: "https://www.themoviedb.org") }
         var components = URLComponents(url: service, resolvingAgainstBaseURL: true)
         components?.path = ""
         return components?.url ?? service
     }
 
-    private static func isTMDB(_ service: URL) -> Bool {
-        service.host() == URL(string: tmdbAddress)?.host()
-    }
-
-    private static func url(_ address: String) throws(NetworkError) -> URL {
-        guard let url = URL(string: address) else { throw .invalidRequest(reason: "\(address) is not an address") }
-        return url
-    }
+    private static func isTMDB(_ service: URL) -> Bool { service.host() == URL(string: tmdbAddress)?.host() }
 }

@@ -12,21 +12,18 @@ struct ShoppingListSummaryFlowTests {
 
     @Test("The key of the shopping list summary opens it above other views, but not above itself, and Enter closes it")
     func key() throws {
+        let plain = Navigator(appName: "test", userInterface: PlainInterface())
         let navigator = Navigator(appName: "test")
         let first = MessageScreen(title: "First", text: "")
-        navigator.push(first)
-        ShoppingListSummaryFlowCoordinator.addKey("F2", to: navigator)
-        for _ in 1...2 { navigator.commands.first { $0.key == "F2" }?.run() }
-        #expect(navigator.stack.count == 2)
+        for navigator in [plain, navigator] {
+            navigator.push(first)
+            ShoppingListSummaryFlowCoordinator.addKey("F2", to: navigator)
+            for _ in 1...2 { navigator.commands.first { $0.key == "F2" }?.run() }
+            #expect(navigator.stack.count == 2)
+        }
+        #expect(plain.stack.last is any PlainView)
         #expect(try #require(navigator.topScreen).handle(.key(.enter), context))
         #expect(navigator.topScreen === first)
-    }
-
-    @Test("The view of the shopping list summary is plain in a plain user interface")
-    func plain() {
-        let navigator = Navigator(appName: "test", userInterface: PlainInterface())
-        ShoppingListSummaryFlowCoordinator(navigator: navigator).start()
-        #expect(navigator.stack.last is any PlainView)
     }
 
     @Test("The view of the shopping list summary is released with the navigator")

@@ -1,7 +1,5 @@
 package import Navigation
-import ShoppingListPlainUI
 import ShoppingListPresentation
-import ShoppingListTerminalUI
 
 @MainActor
 package final class ShoppingListSummaryFlowCoordinator {
@@ -14,7 +12,9 @@ package final class ShoppingListSummaryFlowCoordinator {
     package static func addKey(_ key: String, to navigator: Navigator) {
         navigator.setCommand(key: key, name: "shopping-list-summary", action: "open the shopping list summary") {
             [weak navigator] in
-            guard let navigator, let top = navigator.stack.last, !isView(top) else { return }
+            guard let navigator, let top = navigator.stack.last, !ShoppingListSummaryDIContainer.isView(top) else {
+                return
+            }
             ShoppingListSummaryFlowCoordinator(navigator: navigator).start()
         }
     }
@@ -23,26 +23,10 @@ package final class ShoppingListSummaryFlowCoordinator {
     package func start() {
         guard let navigator else { return }
         let actions = ShoppingListSummaryViewModelActions(didFinish: { self.close() })
-        let view = makeView(for: navigator.userInterface.kind, actions: actions)
+        let view = ShoppingListSummaryDIContainer.makeView(for: navigator.userInterface.kind, actions: actions)
         self.view = view
         navigator.push(view)
     }
 
     private func close() { navigator?.close(view) }
-
-    /// Builds the view. Give the view model its use cases.
-    private func makeView(
-        for kind: UserInterfaceKind,
-        actions: ShoppingListSummaryViewModelActions
-    ) -> any Presentable {
-        let viewModel = DefaultShoppingListSummaryViewModel(text: "The shopping list summary.", actions: actions)
-        return switch kind {
-        case .fullScreen: ShoppingListSummaryScreen(viewModel: viewModel)
-        case .plain: ShoppingListSummaryPlainView(viewModel: viewModel)
-        }
-    }
-
-    private static func isView(_ view: any Presentable) -> Bool {
-        view is ShoppingListSummaryScreen || view is ShoppingListSummaryPlainView
-    }
 }
