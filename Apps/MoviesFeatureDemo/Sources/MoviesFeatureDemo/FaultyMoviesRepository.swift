@@ -10,8 +10,6 @@ enum Fault: String, CaseIterable, Sendable {
     case empty = "no films"
     case lateSecondPage = "second page 2 s late"
 
-    /// Returns whether a page, or the details of a film, can have this fault.
-    ///
     /// - Parameter page: The number of the page; nil for details.
     func affects(page: Int?) -> Bool {
         switch self {
@@ -51,9 +49,6 @@ struct FaultyMoviesRepository: MoviesRepository {
         return try await movies.details(of: id, language: language, onStored: onStored)
     }
 
-    /// Waits if the fault is a delay, and returns the fault.
-    ///
-    /// - Throws: The error that the fault injects.
     private func injectedFault(page: Int?) async throws -> Fault {
         let fault = await faults.next
         guard fault.affects(page: page) else { return .none }

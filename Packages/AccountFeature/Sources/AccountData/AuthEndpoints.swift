@@ -1,8 +1,6 @@
 import AccountDomain
 import Networking
 
-/// The endpoints of TMDB for accounts.
-///
 /// Source: https://developer.themoviedb.org/reference/authentication-create-request-token and the pages beside it.
 enum AuthEndpoints {
     static let token = Endpoint<TokenDTO>(path: "authentication/token/new")

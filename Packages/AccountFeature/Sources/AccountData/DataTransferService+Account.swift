@@ -24,9 +24,6 @@ extension DataTransferService {
         return response.states
     }
 
-    /// Sends a change of the account.
-    ///
-    /// - Throws: `AccountError`, or `CancellationError`.
     func sendChange(_ endpoint: Endpoint<StatusDTO>) async throws -> ChangeOutcome {
         let status: StatusDTO
         do {
@@ -46,8 +43,6 @@ extension DataTransferService {
         return .made
     }
 
-    /// Returns the value of an endpoint.
-    ///
     /// - Parameter secrets: The secrets that the service may quote. No error contains them.
     /// - Throws: `AccountError`, or `CancellationError`.
     func accountValue<Value>(

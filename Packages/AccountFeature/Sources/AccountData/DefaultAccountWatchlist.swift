@@ -3,8 +3,6 @@ import AccountInterface
 package import CoreDomain
 package import Networking
 
-/// The watchlist of an account at TMDB's API.
-///
 /// Source: https://developer.themoviedb.org/reference/account-watchlist-movies and the pages beside it.
 package struct DefaultAccountWatchlist: AccountWatchlist {
     package let account: String

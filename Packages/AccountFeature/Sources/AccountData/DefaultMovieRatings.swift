@@ -2,8 +2,6 @@ import AccountInterface
 package import CoreDomain
 package import Networking
 
-/// The ratings of TMDB's API.
-///
 /// Source: https://developer.themoviedb.org/reference/movie-add-rating and the pages beside it.
 package struct DefaultMovieRatings: MovieRatings {
     private let service: any DataTransferService

@@ -32,9 +32,6 @@ package struct SessionFile: SessionRepository {
         self.clock = clock
     }
 
-    /// Returns the stored session of the service.
-    ///
-    /// - Throws: `AccountError` if other users can access the file, or if the file cannot be read.
     package func session() throws -> UserSession? {
         guard let path else { return nil }
         // Checks and reads through one descriptor, so that no process can replace the file in between.
@@ -67,7 +64,6 @@ package struct SessionFile: SessionRepository {
         return UserSession(account: account, id: SensitiveText(contents.session))
     }
 
-    /// - Throws: `AccountError`, or `CancellationError`.
     @discardableResult
     package func store(_ session: UserSession?, replacing expected: UserSession?) async throws -> UserSession? {
         guard let path else {

@@ -9,11 +9,7 @@ import Navigation
 import Networking
 
 final class AccountDIContainer: Sendable {
-    let serviceName: String
-    let hasAccounts: Bool
-    /// The app's advice for a service without accounts; nil for none.
-    let noAccountsRemedy: String?
-    let canStoreSession: Bool
+    let dependencies: AccountModuleDependencies
     let sessions: SignedInSession
     let login: any UseCase<LoginUseCase.Input, UserSession>
     let logout: any UseCase<Void, LogoutUseCase.Output>
@@ -21,18 +17,12 @@ final class AccountDIContainer: Sendable {
     private let auth: any AuthRepository
     let ratings: any MovieRatings
     let accountWatchlist: @Sendable () throws -> any AccountWatchlist
-    let openPage: @MainActor @Sendable (String) -> Void
-    private let clock: any Clock<Duration>
     private let running = RunningSignIns()
 
     init(_ dependencies: AccountModuleDependencies) {
-        serviceName = dependencies.service?.name ?? ""
-        hasAccounts = dependencies.service != nil
-        noAccountsRemedy = dependencies.noAccountsRemedy
-        canStoreSession = dependencies.sessionPath != nil
-        openPage = dependencies.openPage
-        clock = dependencies.clock
-        let file = SessionFile(path: dependencies.sessionPath, service: serviceName, clock: clock)
+        self.dependencies = dependencies
+        let serviceName = dependencies.service?.name ?? ""
+        let file = SessionFile(path: dependencies.sessionPath, service: serviceName, clock: dependencies.clock)
         let network = dependencies.service?.network ?? NoNetworkService()
         let sessions = SignedInSession(file: file, network: network, serviceName: serviceName)
         self.sessions = sessions
@@ -48,19 +38,18 @@ final class AccountDIContainer: Sendable {
         fetchAccount = FetchAccountUseCase(sessions: sessions, accounts: { sessions.container(for: $0).accounts })
     }
 
-    /// - Parameter timeout: The maximum time until the user approves the sign-in.
     func makeApproveLogin(timeout: Duration = .seconds(600)) -> any UseCase<ApproveLoginUseCase.Input, UserSession> {
-        ApproveLoginUseCase(auth: auth, sessions: sessions, timeout: timeout, clock: clock)
+        ApproveLoginUseCase(auth: auth, sessions: sessions, timeout: timeout, clock: dependencies.clock)
     }
 
-    func close() async { await running.end(clock) }
+    func close() async { await running.end(dependencies.clock) }
 }
 
 @MainActor
 extension AccountDIContainer: AccountFlowCoordinatorDependencies {
     func makeAccountView(for kind: UserInterfaceKind, actions: AccountViewModelActions) -> any Presentable {
         let viewModel = DefaultAccountViewModel(
-            service: serviceName,
+            service: dependencies.service?.name ?? "",
             fetch: fetchAccount,
             logout: logout,
             actions: actions

@@ -80,7 +80,7 @@ extension AccountModule: CommandModule {
     ) { module, command, output in
         guard !command[CommonOptions.offline] else { throw command.usageError("A sign-in needs the network.") }
         guard module.hasAccounts else { throw AccountError.noAccounts }
-        guard module.container.canStoreSession else {
+        guard module.container.dependencies.sessionPath != nil else {
             throw CommandFailure("The session cannot be stored: its folder is unknown.", code: .badConfiguration)
         }
         let session = try await session(module, command, output)
@@ -116,7 +116,7 @@ extension AccountModule: CommandModule {
                         return output.note(SafeText("Approve the sign-in on this page: \(page.absoluteString)"))
                     }
                     output.note("Approve the sign-in in the browser. To print the address of the page: --no-browser")
-                    module.container.openPage(page.absoluteString)
+                    module.container.dependencies.openPage(page.absoluteString)
                 },
                 confirm: { try await confirm($0.userName, expecting: expected) }
             )

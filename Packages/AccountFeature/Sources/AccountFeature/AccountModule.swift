@@ -65,7 +65,7 @@ public final class AccountModule: AccountModuleInterface {
     }
 
     /// Whether the service has accounts.
-    public var hasAccounts: Bool { container.hasAccounts }
+    public var hasAccounts: Bool { container.dependencies.service != nil }
 
     /// The ratings of the signed-in user, for features that show films; nil if the service has no accounts.
     public var ratings: (any MovieRatings)? { hasAccounts ? container.ratings : nil }
@@ -87,7 +87,9 @@ public final class AccountModule: AccountModuleInterface {
     public func addKey(to navigator: Navigator, openPage: @escaping @MainActor (String) -> Void) {
         navigator.setCommand(key: "A", name: "account", action: "open your account") { [weak navigator] in
             guard self.hasAccounts else {
-                let message = ["\(AccountError.noAccounts)", self.container.noAccountsRemedy].compactMap(\.self)
+                let message = ["\(AccountError.noAccounts)", self.container.dependencies.noAccountsRemedy].compactMap(
+                    \.self
+                )
                 navigator?.present(message: message.joined(separator: "\n"), title: "Account")
                 return
             }

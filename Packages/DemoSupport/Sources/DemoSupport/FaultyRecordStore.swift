@@ -51,9 +51,6 @@ public struct FaultyRecordStore: RecordStore {
         return try await store.removeAllRecords(in: collection)
     }
 
-    /// Waits if the fault is a delay, and returns the fault.
-    ///
-    /// - Throws: The error that the fault injects.
     private func injectedFault() async throws -> StoreFault {
         let fault = await faults.next
         switch fault {

@@ -29,9 +29,6 @@ package struct RecentQueriesView {
         self.format = format
     }
 
-    /// Loads and writes at most `limit` queries.
-    ///
-    /// - Throws: The error of the load or the output, or `CancellationError`.
     package func run(limit: Int) async throws {
         await viewModel.load(limit: limit)
         try Task.checkCancellation()

@@ -15,9 +15,6 @@ struct BrowseSession {
     let environment: [String: String]
     let search: MoviesSearchStart
 
-    /// Runs the full-screen app.
-    ///
-    /// - Throws: An error of the terminal, `CancellationError`, or `CommandFailure` if the terminal was closed.
     func run(on terminal: any Terminal, console: Console, reducesMotion: Bool) async throws {
         let navigator = Navigator(appName: "movies")
         showSearch(in: navigator)
@@ -30,16 +27,12 @@ struct BrowseSession {
         if app.isTerminalClosed { throw CommandFailure(nil, code: ExitCode(rawValue: 128 + SIGHUP)) }
     }
 
-    /// Runs the app in the plain user interface, also until the input ends.
-    ///
-    /// - Throws: An error of the terminal, or `CancellationError`.
     func run(on terminal: any PlainTerminal) async throws {
         let navigator = Navigator(appName: "movies", userInterface: PlainInterface())
         showSearch(in: navigator)
         try await PlainApplication(terminal: terminal, navigator: navigator).run()
     }
 
-    /// Shows film search, which opens web pages in the system's browser.
     private func showSearch(in navigator: Navigator) {
         let browser = WebBrowser(environment: environment)
         let showProblem: @MainActor (String) -> Void = { [weak navigator] problem in

@@ -21,8 +21,6 @@ enum CommandTable {
     static let firstQuery = Argument(anyNumberOf: "QUERY", .text, help: "The first query.")
     static let shell = Argument("SHELL", .choice(of: Shell.self), help: "The shell to print the script for.")
 
-    /// Returns the root command.
-    ///
     /// - Parameter isInteractive: Whether a command line without a command runs the interactive app.
     static func root(isInteractive: Bool) -> Command {
         Command(

@@ -9,8 +9,7 @@ import Persistence
 import TerminalDevice
 
 extension CommandFailure {
-    /// Creates a failure with the message, the remedy and the exit code for an error of the app. Returns nil for other
-    /// errors, which CommandKit handles.
+    /// Returns nil for other errors than those of the app, which CommandKit handles.
     ///
     /// - Parameter isCatalogueChosen: Whether the command line contains `--source catalogue`.
     init?(ofMovies error: any Error, isCatalogueChosen: Bool = false) {
@@ -45,9 +44,6 @@ extension CommandFailure {
 }
 
 extension AccountError {
-    /// Returns the exit code of `movies` for the error, and a remedy for the user.
-    ///
-    /// - Parameter isCatalogueChosen: Whether the command line contains `--source catalogue`.
     func outcome(isCatalogueChosen: Bool) -> (code: ExitCode, remedy: String?) {
         switch self {
         case .noAccounts:
@@ -86,9 +82,6 @@ extension MovieMatchError {
 }
 
 extension MoviesError {
-    /// Returns the exit code of `movies` for the error, and a remedy for the user.
-    ///
-    /// - Parameter isCatalogueChosen: Whether the command line contains `--source catalogue`.
     func outcome(isCatalogueChosen: Bool = false) -> (code: ExitCode, remedy: String?) {
         switch self {
         case .noSuchMovie:

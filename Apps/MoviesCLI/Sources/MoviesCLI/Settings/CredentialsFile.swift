@@ -10,8 +10,6 @@ struct CredentialsFile {
     private static let longest = 16 * 1024
 
     /// Returns the credential, or nil if the file is missing or contains none.
-    ///
-    /// - Throws: `SettingsError` if other users can access the file, or if the file is too long, not regular or cannot be read.
     func read() throws -> String? {
         // Checks and reads through one file descriptor, so that no process can replace the file in between. With O_NONBLOCK,
         // opening a FIFO does not block.

@@ -22,8 +22,6 @@ struct Settings {
     /// source, or the screens show the source.
     let sourceNotice: SourceNotice?
 
-    /// Reads the settings for a command.
-    ///
     /// - Parameter log: Writes a log line or a warning.
     /// - Throws: `SettingsError` if a needed setting is missing or a setting is invalid, or `NetworkError` for an http URL whose host is
     ///   not loopback.
@@ -65,7 +63,6 @@ struct Settings {
         self.parts = parts
     }
 
-    /// Returns whether the screens show no animation: by the option of the command or by the environment variable.
     static func reducesMotion(_ command: ParsedCommand, _ environment: [String: String]) -> Bool {
         command[CommandTable.reduceMotion] || environment.isOn(Variable.reduceMotion.rawValue)
     }

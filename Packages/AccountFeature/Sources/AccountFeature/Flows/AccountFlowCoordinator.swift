@@ -38,10 +38,6 @@ final class AccountFlowCoordinator {
         navigator.push(dependencies.makeAccountView(for: navigator.userInterface.kind, actions: accountActions))
     }
 
-    /// Shows the sign-in.
-    ///
-    /// - Parameter didEnd: Receives whether the user has signed in, after the view has closed.
-    /// - Returns: False if a sign-in is already open. `didEnd` does not run then.
     func startLogin(didEnd: @escaping @MainActor (Bool) -> Void) -> Bool {
         // The refusal of a request can arrive while the user signs in.
         guard let navigator, navigator.stack.last.map(dependencies.isLoginView) != true else { return false }

@@ -40,8 +40,6 @@ package struct TestError: Error, Hashable {
 }
 
 extension DefaultShoppingListViewModel {
-    /// Creates a view model with the use cases of a repository.
-    ///
     /// - Parameter fetch: Returns the entries; nil for those of the repository.
     package convenience init(
         _ repository: FakeShoppingListRepository,
