@@ -152,8 +152,11 @@ struct ReplacePartTests {
         let app = try app {
             $0.queries = .substitute(queries)
             $0.account = .substitute(account)
+            $0.watchlist = .substitute(FakeWatchlist())
         }
         #expect(try await app.run("account").data == "fake\n")
+        #expect(try await app.run("watchlist list").data == "films of a fake\n")
+        await #expect(throws: UsageError.self) { try await app.run("watchlist undo") }
         try await app.run("rate 7 9")
         #expect(try await account.rating(of: .tmdb(7)) == MovieRating(9))
         _ = try await app.rows("rain")
@@ -183,19 +186,6 @@ struct ReplacePartTests {
         #expect(start(app).commands.isEmpty)
         #expect(try await app.rows("rain").hasPrefix("7\tRain"))
         #expect(try await parts.state.usage(of: RecordCollection(name: "recent-queries", capacity: 1)).count == 0)
-    }
-
-    @Test("The feature that is assigned to AppParts.watchlist provides the screens and commands of the watchlist")
-    func watchlist() async throws {
-        let app = try app { $0.watchlist = .substitute(FakeWatchlist()) }
-        #expect(try await app.run("watchlist list").data == "films of a fake\n")
-        await #expect(throws: UsageError.self) { try await app.run("watchlist undo") }
-        try await AppSession.run(app) { session in
-            try await session.wait(for: "Rain")
-            session.type("\t\tL")
-            try await session.wait(for: "No films")
-            #expect(session.navigator.topScreen?.title == "Fake watchlist")
-        }
     }
 
     @Test("The watchlist finds films with the feature that is assigned to AppParts.movies")

@@ -40,14 +40,21 @@ struct QueriesModuleTests {
         #expect(output.lines.dropFirst(2) == (1...20).reversed().map { "Film \($0)" }[...])
     }
 
-    @Test("The command 'queries remove' ignores case, and writes a note if the query is not stored")
+    @Test("The commands 'queries remove' and 'queries clear' write notes about the removed queries")
     func remove() async throws {
-        try await save("Blade Runner", "Amélie")
-        try await run("queries remove BLADE runner")
-        try await run("queries remove blade runner")
-        #expect(output.notes == ["Forgot “BLADE runner”.", "“blade runner” is not a recent query."])
-        try await run("queries --format ids")
-        #expect(output.data == "Amélie\n")
+        try await save("Blade Runner", "Alien", "Amélie", "Brazil")
+        for line in ["remove BLADE runner", "remove blade runner", "remove alien", "clear", "clear", "--format table"] {
+            try await run("queries \(line)")
+        }
+        try await save("Amélie")
+        try await run("queries clear")
+        #expect(
+            output.notes == [
+                "Forgot “BLADE runner”.", "“blade runner” is not a recent query.", "Forgot “alien”.",
+                "Forgot 2 queries.", "Forgot 0 queries.", "There are no recent queries yet.", "Forgot 1 query.",
+            ]
+        )
+        #expect(output.data.isEmpty)
     }
 
     @Test(
@@ -64,16 +71,6 @@ struct QueriesModuleTests {
             #expect(output.data.filter { !$0.isWhitespace } == #"{"changes":\#(changes)}"#)
             #expect(output.notes.isEmpty)
         }
-    }
-
-    @Test("The command 'queries clear' removes all queries and writes a note with their number")
-    func clear() async throws {
-        try await save("Amélie", "Alien")
-        try await run("queries clear")
-        try await save("Amélie")
-        try await run("queries clear")
-        try await run("queries --format table")
-        #expect(output.notes == ["Forgot 2 queries.", "Forgot 1 query.", "There are no recent queries yet."])
     }
 
     @Test("The plain suggestions of QueriesModule are the 20 newest queries, or the error of the store")

@@ -82,7 +82,7 @@ final class FakeMovieSearch: MoviesModuleInterface, CommandModule {
     ]
 }
 
-/// A fake watchlist that is always empty, and pushes a screen with the title "Fake watchlist".
+/// A fake watchlist that is always empty.
 final class FakeWatchlist: WatchlistModuleInterface, CommandModule, WatchlistMembership {
     @MainActor private(set) var syncs = 0
     /// Ends the last sync with a refused session.
@@ -97,11 +97,7 @@ final class FakeWatchlist: WatchlistModuleInterface, CommandModule, WatchlistMem
     func changes() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 
     @MainActor
-    func addKey(to navigator: Navigator, actions: WatchlistModuleActions) {
-        navigator.setCommand(key: "L", name: "watchlist", action: "open") { [weak navigator] in
-            navigator?.push(MessageScreen(title: "Fake watchlist", text: "No films"))
-        }
-    }
+    func addKey(to navigator: Navigator, actions: WatchlistModuleActions) {}
 
     @MainActor
     func startSyncFlow(in navigator: Navigator, onSessionEnd: @escaping @MainActor () -> Void) {
