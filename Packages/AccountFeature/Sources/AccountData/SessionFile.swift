@@ -38,26 +38,24 @@ package struct SessionFile: SessionRepository {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
         guard descriptor >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
-            if errno == ELOOP { throw Self.unreadable(path, "is a symbolic link. Sign in again.") }
-            throw Self.unreadable(path, "cannot be read: \(String(cString: strerror(errno))).")
+            if errno == ELOOP { throw unreadable("is a symbolic link. Sign in again.") }
+            throw unreadable("cannot be read: \(String(cString: strerror(errno))).")
         }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw Self.unreadable(path, "is not a regular file.")
+            throw unreadable("is not a regular file.")
         }
         guard status.st_mode & 0o077 == 0 else {
-            throw Self.unreadable(
-                path,
-                "can be read by other users. Sign out and in again, or run: chmod 600 '\(path)'"
-            )
+            throw unreadable("can be read by other users. Sign out and in again, or run: chmod 600 '\(path)'")
         }
         guard let data = try? file.read(upToCount: Self.limit),
             let contents = try? JSONDecoder().decode(Contents.self, from: data)
-        else { throw Self.unreadable(path, "is damaged. Sign in again.") }
+        else { throw unreadable("is damaged. Sign in again.") }
         guard contents.version == 1 else {
-            let message = Self.message(path, "is from a newer version of this program. Sign in again.")
-            throw AccountError.sessionNewer(message: message)
+            throw AccountError.sessionNewer(
+                message: message("is from a newer version of this program. Sign in again.")
+            )
         }
         guard contents.service == service else { return nil }
         let account = Account(id: contents.account, userName: contents.user)
@@ -67,9 +65,7 @@ package struct SessionFile: SessionRepository {
     @discardableResult
     package func store(_ session: UserSession?, replacing expected: UserSession?) async throws -> UserSession? {
         guard let path else {
-            if session != nil {
-                throw Self.notStored("", "cannot be written: its folder is unknown.")
-            }
+            guard session == nil else { throw notStored("cannot be written: its folder is unknown.") }
             return nil
         }
         let folder = URL(filePath: path).deletingLastPathComponent().path
@@ -81,7 +77,7 @@ package struct SessionFile: SessionRepository {
                     attributes: [.posixPermissions: 0o700]
                 )
             } catch {
-                throw writeError(path, error)
+                throw writeError(error)
             }
         }
         // Without the lock, another process could remove or rename the new file before it is complete. Other users could lock the
@@ -89,17 +85,17 @@ package struct SessionFile: SessionRepository {
         let lock = open(path + ".lock", O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
         guard lock >= 0 else {
             if session == nil, errno == ENOENT || errno == ENOTDIR { return nil }
-            throw writeError(path, errno)
+            throw writeError(errno)
         }
         defer { close(lock) }
-        try await wait(for: lock, of: path)
+        try await wait(for: lock)
         let former = try? self.session()
         if let expected, former != expected { return nil }
         // A crash while a session is stored leaves this file.
-        unlink(Self.newPath(path))
+        unlink(path + ".new")
         guard let session else {
             guard unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else {
-                throw Self.notStored(path, "cannot be removed: \(String(cString: strerror(errno))).")
+                throw notStored("cannot be removed: \(String(cString: strerror(errno))).")
             }
             return former
         }
@@ -112,43 +108,38 @@ package struct SessionFile: SessionRepository {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let data = try encoder.encode(contents)
-        guard data.count <= Self.limit else { throw Self.notStored(path, "would be too large.") }
+        guard data.count <= Self.limit else { throw notStored("would be too large.") }
         try write(data, to: path)
         return former
     }
 
-    private func wait(for lock: Int32, of path: String) async throws {
+    private func wait(for lock: Int32) async throws {
         var rest = Self.lockTimeout
         while flock(lock, LOCK_EX | LOCK_NB) != 0 {
-            guard errno == EWOULDBLOCK || errno == EINTR else { throw writeError(path, errno) }
+            guard errno == EWOULDBLOCK || errno == EINTR else { throw writeError(errno) }
             guard rest > .zero else {
-                let message = Self.message(path, "is in use by another process. Try again when it has finished.")
-                throw AccountError.tryLater(message: message)
+                throw AccountError.tryLater(
+                    message: message("is in use by another process. Try again when it has finished.")
+                )
             }
             try await clock.sleep(for: Self.pause)
             rest -= Self.pause
         }
     }
 
-    private static func newPath(_ path: String) -> String { path + ".new" }
+    private func message(_ problem: String) -> String { "The session file \(path ?? "") \(problem)" }
 
-    private static func message(_ path: String, _ problem: String) -> String { "The session file \(path) \(problem)" }
+    private func unreadable(_ problem: String) -> AccountError { .sessionUnreadable(message: message(problem)) }
 
-    private static func unreadable(_ path: String, _ problem: String) -> AccountError {
-        .sessionUnreadable(message: message(path, problem))
-    }
+    private func notStored(_ problem: String) -> AccountError { .sessionNotStored(message: message(problem)) }
 
-    private static func notStored(_ path: String, _ problem: String) -> AccountError {
-        .sessionNotStored(message: message(path, problem))
-    }
-
-    private func writeError(_ path: String, _ error: any Error) -> AccountError {
+    private func writeError(_ error: any Error) -> AccountError {
         let reason = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
-        return writeError(path, reason.map { Int32(($0 as NSError).code) } ?? EIO)
+        return writeError(reason.map { Int32(($0 as NSError).code) } ?? EIO)
     }
 
-    private func writeError(_ path: String, _ number: Int32) -> AccountError {
-        Self.notStored(path, "cannot be written: \(String(cString: strerror(number))).")
+    private func writeError(_ number: Int32) -> AccountError {
+        notStored("cannot be written: \(String(cString: strerror(number))).")
     }
 
     /// Replaces the file in one step. Other users can read it at no time.
@@ -156,18 +147,18 @@ package struct SessionFile: SessionRepository {
     /// Unlike the files of other commands, the new file does not keep the mode of the former one, and a symbolic link is replaced:
     /// both could show the session to other users.
     private func write(_ data: Data, to path: String) throws {
-        let newPath = Self.newPath(path)
+        let newPath = path + ".new"
         let descriptor = open(newPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw writeError(path, errno) }
+        guard descriptor >= 0 else { throw writeError(errno) }
         do {
             let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
             try file.write(contentsOf: data)
             try file.synchronize()
             try file.close()
-            guard rename(newPath, path) == 0 else { throw writeError(path, errno) }
+            guard rename(newPath, path) == 0 else { throw writeError(errno) }
         } catch {
             unlink(newPath)
-            throw error as? AccountError ?? writeError(path, error)
+            throw error as? AccountError ?? writeError(error)
         }
     }
 }
