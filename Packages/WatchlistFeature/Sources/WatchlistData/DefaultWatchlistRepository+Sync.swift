@@ -17,7 +17,6 @@ extension DefaultWatchlistRepository: WatchlistSyncRepository {
 
     @concurrent
     package func syncState(of account: String) async throws -> WatchlistSyncState {
-        // The three collections are read at the same moment.
         try await store.read { try syncState(of: account, in: $0) }
     }
 
@@ -95,7 +94,6 @@ extension DefaultWatchlistRepository: WatchlistSyncRepository {
     }
 }
 
-/// The stored form of an `OutboxChange`.
 struct OutboxRecord: VersionedRecord {
     static let currentVersion = 1
 

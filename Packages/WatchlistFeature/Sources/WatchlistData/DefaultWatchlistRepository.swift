@@ -6,9 +6,7 @@ package import WatchlistDomain
 package struct DefaultWatchlistRepository: WatchlistRepository {
     package static let capacity = 100_000
 
-    /// The collection of the last changes, for `undo`.
     private static let undoRecords = RecordCollection(name: "watchlist-undo", capacity: 100)
-    /// The collection of the changes that were undone last, for `redo`. It is empty after another change.
     private static let redoRecords = RecordCollection(name: "watchlist-redo", capacity: undoRecords.capacity)
 
     let store: any RecordStore

@@ -1,6 +1,5 @@
 package import CoreDomain
 
-/// The use case that adds films to the watchlist, as one change.
 package struct AddToWatchlistUseCase: UseCase {
     package struct Input: Sendable {
         package var movies: [Movie]

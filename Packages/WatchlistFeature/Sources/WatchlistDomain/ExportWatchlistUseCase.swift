@@ -38,7 +38,6 @@ package struct ExportWatchlistUseCase: UseCase {
         return Output(file: file, warnings: [watchlist.warning, Self.warning(about: omitted)].compactMap(\.self))
     }
 
-    /// Returns the number and the first titles of films without an IMDb id; nil if there are none.
     private static func warning(about movies: [WatchlistEntry]) -> String? {
         guard !movies.isEmpty else { return nil }
         let titles = movies.prefix(3).map { "“\($0.title)”" } + (movies.count > 3 ? ["…"] : [])

@@ -2,7 +2,6 @@ import CoreDomain
 package import Foundation
 package import MoviesInterface
 
-/// The use case that imports a file into the watchlist, completely or not at all.
 package struct ImportWatchlistUseCase: UseCase {
     package struct Input: Sendable {
         package var reader: any WatchlistFileReader

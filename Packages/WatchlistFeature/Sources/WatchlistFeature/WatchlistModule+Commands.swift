@@ -269,7 +269,6 @@ extension WatchlistModule: CommandModule {
         try file.write(isShown ? shown : text, output: output)
     }
 
-    /// Runs an action, and adds the exit code to errors of the watchlist.
     static func reporting<Value>(_ command: ParsedCommand, _ action: () async throws -> Value) async throws -> Value {
         do {
             return try await action()

@@ -74,7 +74,6 @@ package final class WatchlistPlainView: PlainView {
         }
     }
 
-    /// Returns a command that reports a change, or the list.
     private func command(
         _ name: String,
         argument: String? = nil,

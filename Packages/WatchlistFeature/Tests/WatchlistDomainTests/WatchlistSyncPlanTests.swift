@@ -59,7 +59,6 @@ struct WatchlistSyncPlanTests {
         )
     }
 
-    /// Returns the plan of a state and the films of the account.
     private static func plan(
         _ state: inout WatchlistSyncState,
         _ remote: [Movie],
@@ -68,7 +67,6 @@ struct WatchlistSyncPlanTests {
         WatchlistSyncPlan(&state, remote: remote, matches: matches, today: .testToday)
     }
 
-    /// Returns the names of the plan's changes.
     private static func text(_ plan: WatchlistSyncPlan) -> String {
         let names: [[String]] = [
             plan.additions.map { _ in "add-here" }, plan.removals.map { _ in "remove-here" },

@@ -55,14 +55,12 @@ struct FeatureFixture {
         }
     }
 
-    /// Runs a command line, and returns its notes.
     func notes(_ line: String) async throws -> [String] {
         let output = TextOutputSpy()
         try await run(line, output: output)
         return output.notes
     }
 
-    /// The data that a command line writes.
     func data(_ line: String = "") async throws -> String {
         let output = TextOutputSpy()
         try await run(line, output: output)
@@ -93,13 +91,11 @@ struct FeatureFixture {
     }
 }
 
-/// The calls of the module's actions.
 @MainActor
 final class ActionSpy {
     private(set) var movies: [(movie: Movie, navigator: Navigator)] = []
     private(set) var searches: [Navigator] = []
     var sessionEnds = 0
-    /// Runs when a film is shown.
     var onMovie: @MainActor () -> Void = {}
 
     func actions(sync: (@MainActor () -> Void)? = nil) -> WatchlistModuleActions {
@@ -124,7 +120,6 @@ extension [Movie] {
 }
 
 extension RecordCollection {
-    /// The collection of the entries.
     static let watchlist = RecordCollection(name: "watchlist", capacity: 100_000)
 }
 

@@ -223,17 +223,6 @@ struct WatchlistFormScreenTests {
         #expect(fixture.results.count == 1)
     }
 
-    @Test("WatchlistFormScreen shows problems below their fields", arguments: [80, 24])
-    func problems(columns: Int) async {
-        let screen = screen()
-        fill("soon", "", "", "11", in: screen)
-        await submit(screen)
-        let canvas = screen.render(RenderContext(size: Size(columns: columns, rows: 22)))
-        #expect(canvas.lines[2].hasPrefix("           Not a date."))
-        #expect(canvas.lines[8].hasPrefix("           Not a rat"))
-        #expect(canvas.lines.allSatisfy { SafeText($0).cellWidth <= columns })
-    }
-
     @Test("In 8 rows, WatchlistFormScreen shows all fields with their problems, or all fields with the error")
     func lowTerminal() async {
         let low = RenderContext(size: Size(columns: 40, rows: 8))

@@ -209,12 +209,4 @@ struct WatchlistScreenLayoutTests {
         #expect(lines[3].hasPrefix("▸ ★ Rain") && lines[4].hasPrefix("  ★ Zulu"))
         #expect(lines.allSatisfy(isHarmless))
     }
-
-    @Test("WatchlistScreen aligns the columns after titles of wide characters")
-    func wideCharacters() async {
-        let lines = await screen([.sample(1, "七人の侍"), .sample(2, String(repeating: "千と千尋の神隠し", count: 4))])
-            .render(Self.standard).lines
-        let starts = lines[3...4].map { SafeText($0.components(separatedBy: "2010")[0]).cellWidth }
-        #expect(starts == [36, 36])
-    }
 }

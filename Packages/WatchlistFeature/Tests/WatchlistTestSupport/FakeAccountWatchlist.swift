@@ -34,7 +34,6 @@ package final class FakeAccountWatchlist: AccountWatchlist {
         self.afterRequest = afterRequest
     }
 
-    /// The ids of the films on the account's watchlist.
     package var ids: [MovieID] { state.withLock { $0.movies.map(\.id) } }
 
     /// The requests, such as `list`, `has tmdb:1`, `add tmdb:1` and `remove tmdb:1`. Reading them removes them.

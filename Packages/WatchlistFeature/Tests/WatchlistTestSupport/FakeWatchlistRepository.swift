@@ -123,7 +123,6 @@ extension WatchlistRepository {
         get async throws { Set(try await watchlist().entries) }
     }
 
-    /// Changes the whole watchlist.
     package func change(_ name: String? = "Change", _ change: @Sendable (inout Watchlist) throws -> Void) async throws {
         try await update({ (_: Void) in name }, change)
     }
@@ -135,6 +134,5 @@ extension WatchlistRepository {
         }
     }
 
-    /// Removes an entry.
     package func remove(_ id: MovieID) async throws { try await change("Remove") { $0[id] = nil } }
 }

@@ -37,7 +37,6 @@ package final class TestRecordStore: RecordStore {
         set { state.withLock { $0.failure = newValue } }
     }
 
-    /// The number of transactions.
     package var writes: Int { state.withLock { $0.writes } }
 
     /// Waits until a transaction is suspended.

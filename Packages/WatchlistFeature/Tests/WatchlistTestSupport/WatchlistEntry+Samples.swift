@@ -13,7 +13,6 @@ extension CalendarDate {
 }
 
 extension MovieID {
-    /// Returns the IMDb id with a positive number.
     package static func imdb(_ number: Int) -> MovieID {
         guard let id = IMDbID(number: number) else { preconditionFailure("\(number) is not an IMDb number.") }
         return .imdb(id)

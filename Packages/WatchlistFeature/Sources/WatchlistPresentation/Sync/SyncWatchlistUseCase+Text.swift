@@ -37,7 +37,6 @@ extension WatchlistSyncPlan {
 
     fileprivate static let noChange = "There are no changes to sync."
 
-    /// A line for each film with a peculiarity.
     fileprivate var notes: [String] {
         conflicts.map { conflict in
             let change =

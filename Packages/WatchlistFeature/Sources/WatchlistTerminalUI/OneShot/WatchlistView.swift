@@ -13,9 +13,6 @@ package struct WatchlistView {
         self.format = format
     }
 
-    /// Loads the entries and writes them.
-    ///
-    /// - Throws: The error of the load, the output's error, or `CancellationError`.
     package func run() async throws {
         await viewModel.load()
         try Task.checkCancellation()
