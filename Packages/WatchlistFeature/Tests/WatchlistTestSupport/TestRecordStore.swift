@@ -31,7 +31,7 @@ package final class TestRecordStore: RecordStore {
         set { state.withLock { $0.holdsWrites = newValue } }
     }
 
-    /// The error that each transaction and each list of records throws; nil for none.
+    /// The error of each transaction and each read; nil for none.
     package var failure: (any Error)? {
         get { state.withLock { $0.failure } }
         set { state.withLock { $0.failure = newValue } }
@@ -53,29 +53,13 @@ package final class TestRecordStore: RecordStore {
         return value
     }
 
-    package func record(forKey key: String, in collection: RecordCollection) async throws -> Record? {
-        try await store.record(forKey: key, in: collection)
-    }
-
-    package func records(in collection: RecordCollection, limit: Int) async throws -> [Record] {
+    package func read<Value: Sendable>(_ body: @Sendable (any RecordReader) throws -> Value) async throws -> Value {
         if let failure { throw failure }
-        return try await store.records(in: collection, limit: limit)
-    }
-
-    package func save(_ record: Record, in collection: RecordCollection) async throws {
-        try await store.save(record, in: collection)
-    }
-
-    package func removeRecord(forKey key: String, in collection: RecordCollection) async throws -> Bool {
-        try await store.removeRecord(forKey: key, in: collection)
+        return try await store.write { try body(Transaction($0, maximumChanges, hidden)) }
     }
 
     package func removeAllRecords(in collection: RecordCollection) async throws -> Int {
         try await store.removeAllRecords(in: collection)
-    }
-
-    package func usage(of collection: RecordCollection) async throws -> (count: Int, bytes: Int) {
-        try await store.usage(of: collection)
     }
 
     private final class Transaction: RecordTransaction {
