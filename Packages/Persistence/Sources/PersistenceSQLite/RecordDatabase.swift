@@ -5,8 +5,9 @@ final class RecordDatabase: RecordTransaction {
     /// The identity of the open file. Another process may since have replaced the file at the same path.
     let identity: DatabaseFiles.Identity
     let database: Database
-    /// The collections in which the running transaction has saved records.
-    private var changed: Set<RecordCollection> = []
+    /// The value of `data_version` when the stored totals of a collection last matched its rows, by the collection's
+    /// name.
+    private var correctVersions: [String: Int] = [:]
 
     init(_ database: Database, identity: DatabaseFiles.Identity) {
         self.database = database
@@ -30,12 +31,16 @@ final class RecordDatabase: RecordTransaction {
     }
 
     func save(_ record: Record, in collection: RecordCollection) throws {
+        // REPLACE would not run the trigger `record_deleted`, so the totals would still count the former record.
         // UPDATE would keep the former sequence number, so the record would not become the newest.
         try removeRecord(forKey: record.key, in: collection)
-        guard collection.hasRoom(for: record) else { return }
-        let sql = "INSERT INTO record (collection, key, value) VALUES (?, ?, ?)"
-        try database.run(sql, [collection.name, record.key, record.value])
-        changed.insert(collection)
+        if collection.hasRoom(for: record) {
+            try database.run(
+                "INSERT INTO record (collection, key, value) VALUES (?, ?, ?)",
+                [collection.name, record.key, record.value]
+            )
+        }
+        try trim(collection)
     }
 
     @discardableResult
@@ -60,35 +65,60 @@ final class RecordDatabase: RecordTransaction {
     }
 
     func write<Value>(_ updates: (any RecordTransaction) throws -> Value) throws -> Value {
-        try database.transaction {
-            changed = []
-            let value = try updates(self)
-            for collection in changed { try trim(collection) }
-            return value
-        }
+        try database.transaction { try updates(self) }
     }
 
     func usage(of collection: RecordCollection) throws -> (count: Int, bytes: Int) {
-        let sql = "SELECT count(*), ifnull(sum(length(value)), 0) FROM record WHERE collection = ?"
-        return try database.firstRow(sql, [collection.name]) { ($0.int(0), $0.int(1)) } ?? (0, 0)
+        try database.firstRow("SELECT record_count, byte_count FROM collection WHERE name = ?", [collection.name]) {
+            ($0.int(0), $0.int(1))
+        } ?? (0, 0)
     }
 
     /// Moves the rows of the write-ahead log into the file, and empties the log unless another process is using it.
     func checkpoint() throws { try database.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
 
-    /// Removes the oldest records beyond the limits of a collection.
+    /// Removes the oldest records of a collection until the collection is within its limits.
+    ///
+    /// With a wrong total, it would remove records within the limits. It therefore recounts the rows before the first removal on this
+    /// connection, and after another connection has committed (https://sqlite.org/pragma.html#pragma_data_version).
     private func trim(_ collection: RecordCollection) throws {
-        let usage = try usage(of: collection)
-        guard usage.count > collection.capacity || usage.bytes > collection.byteBudget ?? .max else { return }
-        var (count, bytes) = (0, 0)
-        var excess: Int?
-        let sql = "SELECT sequence, length(value) FROM record WHERE collection = ? ORDER BY sequence DESC"
-        try database.forEachRow(sql, [collection.name]) { row in
-            count += 1
-            bytes += row.int(1)
-            guard excess == nil, count > collection.capacity || bytes > collection.byteBudget ?? .max else { return }
-            excess = row.int(0)
+        let budget = collection.byteBudget ?? .max
+        var stored = try usage(of: collection)
+        guard stored.count > collection.capacity || stored.bytes > budget else { return }
+        let version = try database.firstRow("PRAGMA data_version") { $0.int(0) }
+        if correctVersions[collection.name] != version {
+            try database.run(Self.recount + " WHERE name = ?", [collection.name])
+            // A rollback would undo a correction.
+            let counted = try usage(of: collection)
+            if counted == stored { correctVersions[collection.name] = version }
+            stored = counted
         }
-        try database.run("DELETE FROM record WHERE collection = ? AND sequence <= ?", [collection.name, excess])
+        if stored.count > collection.capacity {
+            try removeOldest(stored.count - collection.capacity, in: collection)
+        }
+        // The loop removes records one by one, because the sizes of the oldest records are unknown.
+        while try usage(of: collection).bytes > budget {
+            try removeOldest(1, in: collection)
+        }
+    }
+
+    func recount() throws { try database.execute(Self.recount) }
+
+    private static let recount = """
+        UPDATE collection SET (record_count, byte_count) =
+        (SELECT count(*), ifnull(sum(length(value)), 0) FROM record WHERE record.collection = collection.name)
+        """
+
+    private func removeOldest(_ count: Int, in collection: RecordCollection) throws {
+        let stored = try usage(of: collection)
+        try database.run(
+            "DELETE FROM record WHERE sequence IN (SELECT sequence FROM record WHERE collection = ? ORDER BY sequence LIMIT ?)",
+            [collection.name, count]
+        )
+        // If the trigger `record_deleted` is missing, the total stays the same, and each save would remove more
+        // records.
+        guard database.changesCount == count, try usage(of: collection).count == stored.count - count else {
+            throw DatabaseError.damaged("the stored totals of the collection \(collection.name) differ from its rows")
+        }
     }
 }

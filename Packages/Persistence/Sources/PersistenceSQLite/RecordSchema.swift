@@ -10,9 +10,10 @@ enum RecordSchema {
     static let applicationID = 0x4D52_6563
 
     /// The SQL scripts of the migrations, in order. Never edit a released migration: append another one.
-    static let migrations = [createRecords, indexSizes]
+    static let migrations = [createRecords]
 
-    /// The first migration. The newest record has the highest `sequence`. The triggers count the records of each collection.
+    /// The first migration. The newest record has the highest `sequence`. Triggers maintain the totals of each
+    /// collection, so that saving into a full collection does not count the rows.
     private static let createRecords = """
         CREATE TABLE record (
             sequence INTEGER PRIMARY KEY,
@@ -37,14 +38,6 @@ enum RecordSchema {
             SET record_count = record_count - 1, byte_count = byte_count - length(OLD.value)
             WHERE name = OLD.collection;
         END;
-        """
-
-    /// An index with the lengths of the values in place of the triggers, whose totals another program could damage.
-    private static let indexSizes = """
-        DROP TRIGGER IF EXISTS record_inserted;
-        DROP TRIGGER IF EXISTS record_deleted;
-        DROP TABLE IF EXISTS collection;
-        CREATE INDEX record_size ON record (collection, length(value));
         """
 
     /// Returns the number of migrations that were applied to a file, without changing the file; 0 for an empty file. As the first

@@ -200,7 +200,13 @@ public actor SQLiteRecordStore: RecordStore {
     private func attempt<Value>(_ operation: () throws -> Value) throws -> Value {
         do {
             do {
-                return try operation()
+                do {
+                    return try operation()
+                } catch let error as DatabaseError where error.isConstraintViolation {
+                    // After an UPDATE of a row by another program, a stored total can become negative.
+                    try file.database().recount()
+                    return try operation()
+                }
             } catch let error as DatabaseError where error.meansDamage {
                 if let recovered = try file.replace(at: now()) { onRecovery(recovered) }
                 return try operation()

@@ -98,7 +98,7 @@ struct DamageTests {
     @Test(
         "SQLiteRecordStore treats changed tables and schema versions as damage",
         arguments: [
-            "DROP TABLE record", "ALTER TABLE record RENAME COLUMN value TO other",
+            "DROP TABLE record", "DROP TABLE collection", "ALTER TABLE record RENAME COLUMN value TO other",
             "PRAGMA user_version = 0", "PRAGMA user_version = -1",
         ]
     )
@@ -111,14 +111,60 @@ struct DamageTests {
         #expect(try await store.usage(of: collection) == (2, 200))
     }
 
-    @Test("SQLiteRecordStore counts rows whose lengths another program has changed")
-    func edited() async throws {
-        try await SQLiteRecordStore(path: path, policy: .state).save(3)
-        try Database(path: path).execute("UPDATE record SET value = zeroblob(10000)")
+    /// In each test case, the wrong total exceeds a limit of the collection, but the rows do not.
+    @Test(
+        "SQLiteRecordStore corrects a wrong stored total that exceeds a limit, and removes no rows",
+        arguments: [
+            ("record_count = 1000", RecordCollection(name: "test", capacity: 10)),
+            ("byte_count = 1000000", RecordCollection(name: "test", capacity: 10, byteBudget: 1_000)),
+        ],
+        [false, true]
+    )
+    func wrongTotals(total: (edit: String, collection: RecordCollection), isOpen: Bool) async throws {
         let store = store(.state)
-        #expect(try await store.usage(of: collection) == (3, 30_000))
-        #expect(try await store.removeAllRecords(in: collection) == 3)
+        try await (isOpen ? store : SQLiteRecordStore(path: path, policy: .state)).save(5)
+        try Database(path: path).execute("UPDATE collection SET \(total.edit)")
+        struct Rollback: Error {}
+        let new = Record(key: "new", value: Data(count: 100))
+        await #expect(throws: Rollback.self) {
+            try await store.write { transaction in
+                try transaction.save(new, in: total.collection)
+                throw Rollback()
+            }
+        }
+        try await store.save(new, in: total.collection)
+        #expect(try await store.keys.count == 6)
+        #expect(try await store.usage(of: collection) == (6, 600))
         #expect(recoveries.all == [])
+    }
+
+    @Test(
+        "SQLiteRecordStore keeps all rows after another program has changed their lengths or a stored total",
+        arguments: [
+            "UPDATE record SET value = zeroblob(10000)", "UPDATE record SET value = x''",
+            "UPDATE collection SET record_count = 0", "DELETE FROM collection",
+        ]
+    )
+    func edited(edit: String) async throws {
+        try await SQLiteRecordStore(path: path, policy: .state).save(3)
+        try Database(path: path).execute(edit)
+        let store = store(.state)
+        try await store.save(2)
+        #expect(try await store.keys.count == 3)
+        try await store.removeRecord(forKey: "key-1", in: collection)
+        #expect(try await store.removeAllRecords(in: collection) == 2)
+        #expect(recoveries.all == [])
+    }
+
+    @Test("SQLiteRecordStore replaces the file when saving into a full collection without the trigger 'record_deleted'")
+    func missingTrigger() async throws {
+        let full = RecordCollection(name: "test", capacity: 5)
+        try await SQLiteRecordStore(path: path, policy: .state).save(5)
+        try Database(path: path).execute("DROP TRIGGER record_deleted")
+        let store = store(.state)
+        try await store.save(Record(key: "new", value: Data()), in: full)
+        #expect(try await store.keys == ["new"])
+        #expect(recoveries.all.count == 1)
     }
 
     @Test("SQLiteRecordStore uses the new file after its file was deleted and another store created a file")

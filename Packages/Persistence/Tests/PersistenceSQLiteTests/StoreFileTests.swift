@@ -162,7 +162,7 @@ struct StoreFileTests {
             "SELECT value FROM record WHERE collection = 'a' AND key = 'b'",
             "SELECT key, value FROM record WHERE collection = 'a' ORDER BY sequence DESC LIMIT 10",
             "SELECT sequence FROM record WHERE collection = 'a' ORDER BY sequence LIMIT 1",
-            "SELECT count(*), sum(length(value)) FROM record WHERE collection = 'a'",
+            "SELECT record_count, byte_count FROM collection WHERE name = 'a'",
         ] {
             var plan: [String] = []
             try database.forEachRow("EXPLAIN QUERY PLAN \(question)") { plan.append($0.string(3)) }
