@@ -10,8 +10,13 @@ struct ShippedResourceTests {
     private static let source = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Data/films.ndjson").standardizedFileURL
     private static let movies = Result { try MovieRecord.parse(Data(contentsOf: source)) }
+    /// The tests of all films take half a minute of processor time.
+    private static let readsAll = ProcessInfo.processInfo.environment["TEST_ALL"] != nil
 
-    @Test("The shipped catalogue database equals one that is built from films.ndjson")
+    @Test(
+        "The shipped catalogue database equals one that is built from films.ndjson",
+        .enabled(if: readsAll, "runs with TEST_ALL=1")
+    )
     func sameContent() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "catalogue-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -34,7 +39,10 @@ struct ShippedResourceTests {
         }
     }
 
-    @Test("No title in films.ndjson ends in a suffix of Wikipedia, such as “(2012 film)”")
+    @Test(
+        "No title in films.ndjson ends in a suffix of Wikipedia, such as “(2012 film)”",
+        .enabled(if: readsAll, "runs with TEST_ALL=1")
+    )
     func suffixes() throws {
         let movies = try Self.movies.get()
         #expect(movies.filter { $0.title.contains(/\([^)]*film\)/) }.map(\.title) == [])
