@@ -79,19 +79,6 @@ struct ExitCodeTests {
         }
     }
 
-    @Test("Without HOME, commands that need no folder work with one warning", arguments: [nil, "", "relative/home"])
-    func noHome(home: String?) async throws {
-        try await User.with { user in
-            var user = user
-            user.environment["HOME"] = home
-            let outcome = try await user.movies("search", "alien", "--source", "catalogue")
-            #expect(outcome.exitCode == 0)
-            #expect(!outcome.output.isEmpty)
-            #expect(outcome.errorLines.count == 1)
-            #expect(outcome.errors.contains("HOME"))
-        }
-    }
-
     @Test(
         "Without HOME, commands that need a folder exit with 78 and name HOME",
         arguments: [["queries"], ["watchlist", "add", "tt0083658"]]

@@ -15,20 +15,6 @@ struct HelpTests {
         }
     }
 
-    @Test(
-        "The executables of the apps and tools print their help and version without a terminal",
-        arguments: ["movies", "workspace", "catalogue-server"]
-    )
-    func executables(name: String) async throws {
-        let executable = BuiltExecutables.path(of: name)
-        for (option, first) in [("--help", nil), ("--version", name == "workspace" ? "workspace.sh " : name + " ")] {
-            let outcome = try await RunningProcess(executable, [option], environment: [:]).outcome()
-            #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(option): \(outcome.errors)")
-            #expect(outcome.output.contains("Usage: ") || option != "--help")
-            #expect(outcome.lines.first?.hasPrefix(first ?? "") == true)
-        }
-    }
-
     @Test("The help, the first output, the first screens and the front page say what a key adds in the same two lines")
     func introduction() async throws {
         let readme = try String(contentsOf: WorkspaceFolder.root.appending(path: "README.md"), encoding: .utf8)

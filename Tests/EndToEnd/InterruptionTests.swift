@@ -52,43 +52,4 @@ struct InterruptionTests {
             #expect(try await user.movies("queries").output.isEmpty)
         }
     }
-
-    @Test("A second signal ends 'movies' while a full pipe blocks its output")
-    func secondSignal() async throws {
-        // The rows are longer than the buffer of a pipe (64 KiB).
-        let movies = (1...20).map { TMDBSamples.movie($0, String(repeating: "long ", count: 1_900)) }
-        let server = try TMDBSamples.server { _ in TMDBSamples.page(movies) }
-        try await User.with(service: server.address) { user in
-            let pipe = Pipe()
-            let process = try user.start(["search", "film"], output: pipe.fileHandleForWriting)
-            // Without the handle of this process, the end of `movies` ends the wait, too.
-            try pipe.fileHandleForWriting.close()
-            await withCheckedContinuation { continuation in
-                Thread.detachNewThread {
-                    var entry = pollfd(fd: pipe.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
-                    while poll(&entry, 1, -1) < 0, errno == EINTR {}
-                    continuation.resume()
-                }
-            }
-            // The test sends two different signals, because the system delivers pending signals with the same number as one.
-            process.send(SIGINT)
-            process.send(SIGTERM)
-            let outcome = await process.outcome()
-            #expect([128 + SIGINT, 128 + SIGTERM].contains(outcome.exitCode))
-        }
-    }
-
-    @Test(
-        "'movies search' exits with 0 and no message if the pipe of its output is closed",
-        arguments: [[], ["--format", "json"]]
-    )
-    func closedPipe(format: [String]) async throws {
-        try await User.with { user in
-            let pipe = Pipe()
-            try pipe.fileHandleForReading.close()
-            let command = ["search", "man", "--all", "--source", "catalogue"] + format
-            let outcome = try await user.movies(command, output: pipe.fileHandleForWriting)
-            #expect(outcome.exitCode == 0 && outcome.errors.isEmpty)
-        }
-    }
 }

@@ -78,19 +78,6 @@ struct SearchTests {
         }
     }
 
-    @Test("A second run of the same 'movies search' uses the cache and sends no request")
-    func secondRun() async throws {
-        try await User.withServer { user, server in
-            let first = try await user.movies("search", "blade runner", "--format", "json")
-            let asked = try server.requests()
-            let second = try await user.movies("search", "blade runner", "--format", "json")
-            #expect(asked.contains { $0.contains("/search/movie") && $0.hasSuffix(" 200") })
-            #expect(try server.requests() == asked)
-            #expect(second.output == first.output)
-            #expect(second.exitCode == 0)
-        }
-    }
-
     /// The number of runs. The variable CONCURRENT_SEARCHES overrides it.
     private static let runs = ProcessInfo.processInfo.environment["CONCURRENT_SEARCHES"].flatMap { Int($0) } ?? 1
 

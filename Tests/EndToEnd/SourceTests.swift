@@ -24,17 +24,4 @@ struct SourceTests {
             #expect(try await lines("tmdb") == catalogue)
         }
     }
-
-    @Test("'movies' prints the notice about the source once a day, and in each process without a writable folder")
-    func noticeOnceADay() async throws {
-        try await User.with { user in
-            let errors = try await [user.movies("popular"), user.movies("search", "alien")].map(\.errors)
-            #expect(errors.map { $0.contains("Without a key: ") } == [true, false])
-            #expect(errors[0].contains("TMDB_API_KEY") && errors[0].contains("themoviedb.org/settings/api"))
-            let state = ["XDG_STATE_HOME": "/dev/null"]
-            for _ in 1...2 {
-                #expect(try await user.movies("popular", environment: state).errors.contains("Without a key: "))
-            }
-        }
-    }
 }

@@ -5,17 +5,11 @@ import ProcessSupport
 @main
 enum Measure {
     static func main() async throws {
-        guard CommandLine.arguments.count == 2 else { throw MeasureError("Usage: measure PATH-OF-MOVIES") }
+        guard CommandLine.arguments.count == 2 else { fatalError("Usage: measure PATH-OF-MOVIES") }
         let table = ResultTable()
         try await withTemporaryFolder { home in
             try await App(executable: CommandLine.arguments[1], home: home.filePath, table: table).measure()
         }
         exit(table.hasMissedLimit ? 1 : 0)
     }
-}
-
-struct MeasureError: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) { self.description = description }
 }

@@ -54,7 +54,7 @@ struct WatchlistCommandTests {
     }
 
     @Test(
-        "The commands 'show' and 'watchlist' accept ids and addresses of IMDb, Wikidata and Wikipedia, and so do imports of exports",
+        "The commands 'show' and 'watchlist' accept ids and addresses of IMDb, Wikidata and Wikipedia",
         arguments: [
             ("tt0083658", "https://www.imdb.com/title/tt0083658/", "Blade Runner (1982)"),
             ("tt0083658", "https://en.wikipedia.org/wiki/Blade_Runner", "Blade Runner (1982)"),
@@ -70,26 +70,8 @@ struct WatchlistCommandTests {
                 #expect(added.exitCode == 0 && added.errors.contains("“\(movie)”"))
                 #expect(try await Self.ids(of: user) == [id])
             }
-            // A file of IMDb contains only films with an IMDb id.
-            let files = ["json", "letterboxd"] + (id.hasPrefix("tt") ? ["imdb"] : [])
-            for format in files {
-                _ = try await user.movies(
-                    "watchlist",
-                    "export",
-                    "--format",
-                    format,
-                    "-o",
-                    "\(user.home.filePath)/\(format)"
-                )
-            }
             #expect(try await user.movies("watchlist", "remove", address).exitCode == 0)
-            for format in files {
-                let imported = try await user.movies("watchlist", "import", "\(user.home.filePath)/\(format)")
-                #expect(imported.errors.contains("Added 1 film to watch."), "\(format): \(imported.errors)")
-                #expect(try await Self.ids(of: user) == [id])
-                #expect(try await user.movies("watchlist", "remove", id).exitCode == 0)
-                #expect(try await Self.ids(of: user).isEmpty)
-            }
+            #expect(try await Self.ids(of: user).isEmpty)
         }
     }
 }

@@ -101,7 +101,7 @@ struct ScratchFolderTests {
         #expect(isolated == ["isolated/A": ["A"], "isolated/B": ["B"], "isolated/C": ["C"], "isolated/D": ["D"]])
     }
 
-    @Test("TestSession builds packages that need products with equal names in separate scratch folders")
+    @Test("TestSession builds packages with products of equal names or a dependency with traits in separate folders")
     func products() async throws {
         let folders = try await groups { mini in
             for path in ["A", "B"] {
@@ -112,17 +112,13 @@ struct ScratchFolderTests {
             try mini.addPackage("D", dependencies: ["B"])
         }
         #expect(folders == ["shared": ["C"], "isolated/A": ["A"], "isolated/B": ["B"], "isolated/D": ["D"]])
-    }
-
-    @Test("TestSession builds packages that need a package with traits in separate scratch folders")
-    func traits() async throws {
-        let folders = try await groups { mini in
+        let withTraits = try await groups { mini in
             try mini.addPackage("A", products: ["A": ["A"]], traits: ["Fast"])
             try mini.addTarget("A")
             try mini.addPackage("B")
             try mini.addPackage("C", dependencies: ["A"])
         }
-        #expect(folders == ["shared": ["B"], "isolated/A": ["A"], "isolated/C": ["C"]])
+        #expect(withTraits == ["shared": ["B"], "isolated/A": ["A"], "isolated/C": ["C"]])
     }
 }
 

@@ -55,7 +55,9 @@ struct InstallationTests {
         }
     }
 
-    @Test("Installation replaces an earlier installation, and an open file of the old version stays readable")
+    @Test(
+        "Installation replaces an earlier one, whose open files stay readable, and uninstall removes a page that only that one had"
+    )
     func replaces() async throws {
         try await withPlace { place in
             _ = try await place.install(bundles: ["A_App.resources", "O_Other.resources"])
@@ -64,6 +66,9 @@ struct InstallationTests {
             #expect(place.files == Self.all)
             #expect(try await place.output() == "two\n")
             #expect(try program.readToEnd() == Data("#!/bin/sh\necho one\n".utf8))
+            _ = try await place.install("three", pages: [:])
+            #expect(try await place.installation.uninstall() == ["lib/app", "bin/app", "share/man/man1/app.1"])
+            #expect(place.files.isEmpty)
         }
     }
 
@@ -141,16 +146,6 @@ struct InstallationTests {
             try FileManager.default.removeItem(at: place.prefix.appending(path: "lib/app/config.json"))
             #expect(try await place.installation.uninstall() == ["lib/app", "bin/app"])
             #expect(place.files == ["share/man/man1/app.1"])
-        }
-    }
-
-    @Test("Uninstall removes a page that only an earlier version had")
-    func formerPage() async throws {
-        try await withPlace { place in
-            _ = try await place.install()
-            _ = try await place.install("two", pages: [:])
-            #expect(try await place.installation.uninstall() == ["lib/app", "bin/app", "share/man/man1/app.1"])
-            #expect(place.files.isEmpty)
         }
     }
 

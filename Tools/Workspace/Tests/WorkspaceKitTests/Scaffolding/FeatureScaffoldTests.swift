@@ -6,7 +6,9 @@ import WorkspaceKit
 
 @Suite("FeatureScaffold")
 struct FeatureScaffoldTests {
-    @Test("FeatureScaffold replaces the template's name in all paths and texts of a new feature")
+    @Test(
+        "FeatureScaffold replaces the template's name in all texts, adjusts relative paths, and omits the screen of 'new screen'"
+    )
     func renamed() async throws {
         try await withTemplate { workspace in
             let scaffold = try FeatureScaffold.plan("WatchedFilmsFeature", in: workspace)
@@ -17,21 +19,13 @@ struct FeatureScaffoldTests {
             #expect(try scaffold.text(of: viewModel).contains("The watched films form. Watched films form"))
             let demo = "Apps/WatchedFilmsFeatureDemo/Sources/WatchedFilmsFeatureDemo/main.swift"
             #expect(try scaffold.text(of: demo).contains("watched-films-feature-demo"))
-        }
-    }
-
-    @Test("FeatureScaffold adjusts relative paths, and omits the screen that only 'new screen' copies")
-    func relativePaths() async throws {
-        try await withTemplate { workspace in
-            let scaffold = try FeatureScaffold.plan("Watchlist", in: workspace)
             #expect(scaffold.files.count { $0.path.contains("Form") } == 3)
             #expect(!scaffold.files.contains { "\($0.path)\($0.text)".contains("Summary") })
-            let feature = try scaffold.text(of: "Packages/WatchlistFeature/Package.swift")
-            #expect(feature.contains(#".package(path: "../Core")"#))
-            let demo = try scaffold.text(of: "Apps/WatchlistFeatureDemo/Package.swift")
-            #expect(demo.contains(#".package(path: "../../Packages/WatchlistFeature")"#))
-            let readme = try scaffold.text(of: "Packages/WatchlistFeature/README.md")
-            #expect(readme.contains("[Core](../Core), and its [demo](../../Apps/WatchlistFeatureDemo/README.md)."))
+            #expect(try scaffold.text(of: "\(feature)/Package.swift").contains(#".package(path: "../Core")"#))
+            let manifest = try scaffold.text(of: "Apps/WatchedFilmsFeatureDemo/Package.swift")
+            #expect(manifest.contains(#".package(path: "../../\#(feature)")"#))
+            let readme = try scaffold.text(of: "\(feature)/README.md")
+            #expect(readme.contains("[Core](../Core), and its [demo](../../Apps/WatchedFilmsFeatureDemo/README.md)."))
         }
     }
 
