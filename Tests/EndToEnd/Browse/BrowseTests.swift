@@ -20,6 +20,27 @@ struct BrowseTests {
         }
     }
 
+    @Test("'movies' without a command starts the full-screen app on a terminal and prints help to a pipe")
+    func noCommand() async throws {
+        try await User.with { user in
+            try await user.inTerminal([]) { terminal in
+                try await terminal.waitForText("Popular films", thenSend: "\u{3}")
+                #expect(await terminal.exitStatus() == .exited(0))
+            }
+            let piped = try await user.movies()
+            #expect(piped.output.contains("browse") && !piped.output.contains("\u{1B}"))
+        }
+    }
+
+    @Test("The command 'browse' without a terminal exits with 64 and a message")
+    func noTerminal() async throws {
+        try await User.with { user in
+            let outcome = try await user.movies("browse", "alien")
+            #expect(outcome.exitCode == 64 && outcome.output.isEmpty)
+            #expect(outcome.errors.hasPrefix("movies: Standard input is not a terminal."))
+        }
+    }
+
     @Test("A film is on the watchlist even if the key that ends the full-screen app arrives together with the key w")
     func changeBeforeQuit() async throws {
         try await User.with { user in
@@ -52,6 +73,24 @@ struct BrowseTests {
         }
     }
 
+    @Test("In the list and in details, y copies the address of a film's page, Y copies its id, and o opens the page")
+    func copies() async throws {
+        try await User.with { user in
+            try await user.inTerminal(["browse", "blade runner"]) { terminal in
+                let address = "https://www.imdb.com/title/tt0083658/"
+                for place in ["▸   Blade Runner", "Ridley Scott"] {
+                    try await terminal.waitForText(place, thenSend: "y")
+                    #expect(try await terminal.waitForText("copied " + address, thenSend: "Y").clipboard == address)
+                    #expect(try await terminal.waitForText("copied tt0083658", thenSend: "o").clipboard == "tt0083658")
+                    // There is no browser.
+                    try await terminal.waitForText(address, thenSend: Keys.enter)
+                    try await terminal.waitForAbsence(of: address)
+                    terminal.send(Keys.enter)
+                }
+            }
+        }
+    }
+
     @Test(
         "The full-screen app has bold text, and has colours unless NO_COLOR or '--color never' disables them",
         arguments: [
@@ -66,6 +105,18 @@ struct BrowseTests {
                 let cells = (0..<screen.rows).flatMap { screen.cells(row: $0) }
                 #expect(cells.contains { $0.style.foreground != .default } == hasColours)
                 #expect(cells.contains { $0.style.isBold })
+            }
+        }
+    }
+
+    @Test(
+        "The full-screen app shows a load without a spinner with reduced motion",
+        arguments: [(["MOVIES_REDUCE_MOTION": "1"], []), ([:], ["--reduce-motion"])] as [([String: String], [String])]
+    )
+    func reducedMotion(environment: [String: String], options: [String]) async throws {
+        try await User.withServer("--latency", "5000") { user, _ in
+            try await user.inTerminal(["browse"] + options, environment: environment) { terminal in
+                try await terminal.waitForText("\n Loading…")
             }
         }
     }
