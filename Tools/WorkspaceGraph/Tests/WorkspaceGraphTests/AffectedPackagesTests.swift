@@ -158,6 +158,11 @@ struct AffectedPackagesTests {
                 ["Core", "App", "Core", "Feature", "Tool"]
             ),
             (
+                "a changed file beside a deleted manifest",
+                "cp Core/Package.swift .; echo 1 >data; commit; rm Package.swift; echo 2 >data",
+                ["App", "Core", "Feature", "Tool"]
+            ),
+            (
                 "a staged change of a file that was reverted on disk",
                 "cd Core/Tests/CoreTests; echo // >>CoreTests.swift; git add --all; git restore -s HEAD CoreTests.swift",
                 ["Core"]

@@ -23,12 +23,14 @@ public struct AffectedPackages: Sendable, Encodable {
     /// The affected packages, sorted by folder.
     public let packages: [Package]
 
-    /// - Parameter states: The dependency graph of the files on disk, preceded by that of the merge base if the two may differ.
+    /// - Parameters:
+    ///   - states: The dependency graph of the files on disk, preceded by that of the merge base if the two may differ.
+    ///   - removed: The deleted files of packages that no longer exist.
     init(
         _ mergeBase: String,
         _ changes: [String],
         in states: [UnitGraph],
-        former: [String],
+        removed: Set<String>,
         packages: [WorkspacePackage]
     ) {
         self.mergeBase = mergeBase
@@ -39,7 +41,7 @@ public struct AffectedPackages: Sendable, Encodable {
         self.changes = changes
         unowned = changes.filter { path in
             PathText.contains(".", path) && !states.contains { $0.isOwned(path) }
-                && (path == RulesFile.path || !former.contains { PathText.contains($0, path) })
+                && (path == RulesFile.path || !removed.contains(path))
         }
         if let file = unowned.first {
             self.packages = packages.map {
@@ -88,7 +90,7 @@ extension Workspace {
         let mergeBase = try await repository.mergeBase(with: base)
         let changed = try await repository.changes(since: mergeBase)
         let changes = Set(try await changed + changed.flatMap(filesInFolder) + ignoredInputs(repository)).sorted()
-        guard !changes.isEmpty else { return AffectedPackages(mergeBase, [], in: [], former: [], packages: []) }
+        guard !changes.isEmpty else { return AffectedPackages(mergeBase, [], in: [], removed: [], packages: []) }
         var states = [UnitGraph(self, graph: try await graph())]
         let files = try await repository.contents(of: mergeBase).files, paths = Set(files.map(\.path))
         if changes.contains(where: { paths.contains($0) != tree.contains($0) }) {
@@ -98,7 +100,10 @@ extension Workspace {
             states.insert(UnitGraph(before, graph: before.declaredGraph), at: 0)
         }
         let former = Self.packageFolders(in: files, rules).filter { package(at: $0) == nil }
-        return AffectedPackages(mergeBase, changes, in: states, former: former, packages: packages)
+        let removed = Set(
+            changes.filter { path in !tree.contains(path) && former.contains { PathText.contains($0, path) } }
+        )
+        return AffectedPackages(mergeBase, changes, in: states, removed: removed, packages: packages)
     }
 
     /// Returns the files in a changed submodule; an empty array for a file.
