@@ -163,10 +163,12 @@ enum StoreKind: CaseIterable {
     case sqliteState
 
     func store(in folder: TemporaryFolder) -> any RecordStore {
-        switch self {
+        // Two stores on one file wait for each other, on a busy machine for seconds.
+        let timeout = Duration.seconds(60)
+        return switch self {
         case .inMemory: InMemoryRecordStore()
-        case .sqliteCache: SQLiteRecordStore(path: folder.path, policy: .cache)
-        case .sqliteState: SQLiteRecordStore(path: folder.path, policy: .state)
+        case .sqliteCache: SQLiteRecordStore(path: folder.path, policy: .cache, busyTimeout: timeout)
+        case .sqliteState: SQLiteRecordStore(path: folder.path, policy: .state, busyTimeout: timeout)
         }
     }
 }
