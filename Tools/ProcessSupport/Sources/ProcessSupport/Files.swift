@@ -11,6 +11,9 @@ extension URL {
         return filePath.hasPrefix(prefix) ? String(filePath.dropFirst(prefix.count)) : filePath
     }
 
+    /// The content of this file as text, with U+FFFD for invalid UTF-8; empty for a file that cannot be read.
+    public var lenientText: String { String(decoding: (try? Data(contentsOf: self)) ?? Data(), as: UTF8.self) }
+
     /// Writes a text to this file, and creates missing parent folders. Unlike `Data.write(to:)`, does not wait for the disk.
     public func write(_ text: String) throws {
         try FileManager.default.createDirectory(at: deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -72,8 +72,7 @@ extension WorkspaceTarget {
     /// Returns the names of the modules in the target's module maps that differ from the target's name.
     func mappedModules(in tree: FileTree) -> [String] {
         files.filter { PathText.lastComponent($0.path) == "module.modulemap" }.flatMap { file in
-            let data = (try? Data(contentsOf: tree.url(of: file.path))) ?? Data()
-            return CInclude.withoutComments(String(decoding: data, as: UTF8.self))
+            CInclude.withoutComments(tree.url(of: file.path).lenientText)
                 .matches(of: /(?:^|[\s}])module\s+"?(\w+)"?\s*[\[{]/).map { String($0.1) }.filter { $0 != module }
         }
     }
@@ -91,8 +90,7 @@ extension WorkspaceTarget {
             setting.firstMatch(of: /headerSearchPath (\S+)/).map { PathText.join(folder, String($0.1)) }
         }
         return files.filter { PathText.fileExtension(of: $0.path) != "swift" && !isResource($0.path) }.flatMap { file in
-            let data = (try? Data(contentsOf: workspace.url(of: file.path))) ?? Data()
-            return CInclude.all(in: String(decoding: data, as: UTF8.self)).compactMap { header -> Import? in
+            CInclude.all(in: workspace.url(of: file.path).lenientText).compactMap { header -> Import? in
                 let own = (header.isQuoted ? [PathText.folder(of: file.path)] : []) + searched + [headers]
                 func hasHeader(_ folder: String) -> Bool { workspace.contains(PathText.join(folder, header.name)) }
                 let found = own.first(where: hasHeader).map { PathText.join($0, header.name) }

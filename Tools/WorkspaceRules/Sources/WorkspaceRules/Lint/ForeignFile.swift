@@ -1,4 +1,5 @@
 import Foundation
+import ProcessSupport
 import WorkspaceGraph
 
 /// A rule against dependencies on files that neither a manifest nor an import shows, and files that the other rules do not see.
@@ -87,7 +88,7 @@ struct ForeignFile: LintRule {
             PathText.fileExtension(of: file.path) != "swift" && !target.isResource(file.path)
                 && (includesFiles || file.path.hasSuffix(".modulemap"))
         }
-        let texts = files.map { text(of: $0, in: subject) }
+        let texts = files.map { subject.workspace.url(of: $0.path).lenientText }
         return zip(files, texts).flatMap { file, text -> [Finding] in
             let isMap = file.path.hasSuffix(".modulemap")
             return (isMap ? CInclude.all(inModuleMap: text) : CInclude.all(in: text)).filter { include in
@@ -112,15 +113,11 @@ struct ForeignFile: LintRule {
         }
     }
 
-    private func text(of file: FileEntry, in subject: LintSubject) -> String {
-        String(decoding: (try? Data(contentsOf: subject.workspace.url(of: file.path))) ?? Data(), as: UTF8.self)
-    }
-
     /// Returns the findings for libraries that the module map of a C target links. Manifests and includes do not show them.
     private func linkedLibraries(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
         guard target.kind != .system else { return [] }
         return target.files.filter { $0.path.hasSuffix(".modulemap") }.flatMap { file -> [Finding] in
-            let map = CInclude.withoutComments(text(of: file, in: subject))
+            let map = CInclude.withoutComments(subject.workspace.url(of: file.path).lenientText)
             return map.matches(of: /\blink\s+(?:framework\s+)?"([^"]+)"/).map { match in
                 finding(
                     at: (file.path, map[..<match.range.lowerBound].codeLines.count),

@@ -1,4 +1,4 @@
-import Foundation
+import ProcessSupport
 import WorkspaceGraph
 
 /// The texts of manifests, in which a search for quoted names finds the lines of declarations, or else that of the target, or line 1.
@@ -7,8 +7,7 @@ struct ManifestTexts: Sendable {
 
     /// Returns the lines of a file, in which empty lines replace comments. Only the line of the tools version stays.
     private func lines(of file: String) -> [String] {
-        let data = (try? Data(contentsOf: workspace.url(of: file))) ?? Data()
-        return String(decoding: data, as: UTF8.self).codeLines.map { line in
+        workspace.url(of: file).lenientText.codeLines.map { line in
             let isComment = line.drop(while: \.isWhitespace).hasPrefix("//")
             return isComment && !line.hasPrefix("// swift-tools-version") ? "" : String(line)
         }

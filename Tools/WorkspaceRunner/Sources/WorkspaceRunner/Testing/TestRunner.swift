@@ -73,7 +73,7 @@ struct TestRunner: Sendable {
             }
             let exitCode = try await command.runNow().exitCode
             try Task.checkCancellation()
-            let text = String(decoding: (try? Data(contentsOf: log)) ?? Data(), as: UTF8.self)
+            let text = log.lenientText
             try workspace.state.write(Data(text.utf8), to: "logs/\(package.fileName).log")
             let texts = reports.compactMap { try? String(contentsOf: $0, encoding: .utf8) }
             return outcome(package, exitCode: exitCode, log: text, reports: texts)
