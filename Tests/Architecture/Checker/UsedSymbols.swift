@@ -30,10 +30,7 @@ package struct UsedSymbols: Sendable {
 
     /// Reads the object files of a Swift target that was built into a folder.
     package init(of target: WorkspaceTarget, in bin: URL) async throws {
-        let folder = bin.appending(path: "\(target.name).build")
-        try await self.init(
-            of: target.swiftFiles.map { folder.appending(path: "\(PathText.lastComponent($0.path)).o") }
-        )
+        try await self.init(of: target.objectFiles(in: bin))
     }
 
     /// The C functions that the code calls, except those that the compiler itself calls, sorted.

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The id of a target in the workspace.
 public struct TargetID: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// The folder of the target's package, relative to the workspace's root.
@@ -78,6 +80,11 @@ public struct WorkspaceTarget: Sendable {
         guard hasOtherSources else { return swiftFiles }
         let swift = Set(swiftFiles)
         return files.filter { swift.contains($0) || Self.otherExtensions.contains(PathText.fileExtension(of: $0.path)) }
+    }
+
+    /// Returns the object files of the Swift sources in a folder of SwiftPM's build products.
+    public func objectFiles(in bin: URL) -> [URL] {
+        swiftFiles.map { bin.appending(path: "\(name).build/\(PathText.lastComponent($0.path)).o") }
     }
 
     /// Whether the manifest declares resources.

@@ -111,10 +111,8 @@ public struct CoverageReport: Sendable, Encodable {
 
     /// Returns the packages' object files. No program contains the lines of a target without tests.
     private static func objects(in bin: URL, of packages: [WorkspacePackage], _ workspace: Workspace) -> [URL] {
-        packages.flatMap(workspace.targets).filter { $0.kind != .test }.flatMap { target in
-            target.swiftFiles.map { bin.appending(path: "\(target.name).build/\(PathText.lastComponent($0.path)).o") }
-        }
-        .filter { FileManager.default.fileExists(atPath: $0.filePath) }
+        packages.flatMap(workspace.targets).filter { $0.kind != .test }.flatMap { $0.objectFiles(in: bin) }
+            .filter { FileManager.default.fileExists(atPath: $0.filePath) }
     }
 
     /// Returns the paths of llvm-profdata and llvm-cov in the toolchain that built the tests. Other versions cannot read the profiles.
