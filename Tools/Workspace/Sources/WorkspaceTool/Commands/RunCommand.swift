@@ -99,14 +99,15 @@ private struct RunRecord: Codable {
                 folder = PathText.folder(of: folder)
             }
         }
-        let empty = folders.flatMap { Self.subfolders(of: $0, root: workspace.root) }
+        let empty = folders.flatMap { Self.subfolders(of: $0, except: folders, root: workspace.root) }
         stamps = (files.map(\.path) + folders.union(empty) + packages).reduce(into: [:]) { stamps, path in
             stamps[path] = Self.stamp(of: path, isPackage: packages.contains(path), root: workspace.root)
         }
     }
 
-    /// Returns the visible folders below a folder. The stamp of one without files changes when a file is added.
-    private static func subfolders(of folder: String, root: URL) -> [String] {
+    /// Returns the visible folders below a folder, except known ones and those below them. The stamp of one without files changes when a file
+    /// is added.
+    private static func subfolders(of folder: String, except known: Set<String>, root: URL) -> [String] {
         let place = root.appending(path: folder)
         let keys: [URLResourceKey] = [.isDirectoryKey]
         let found =
@@ -116,8 +117,8 @@ private struct RunRecord: Codable {
                 options: .skipsHiddenFiles
             )) ?? []
         let folders = found.filter { (try? $0.resourceValues(forKeys: Set(keys)).isDirectory) == true }
-            .map { PathText.join(folder, $0.lastPathComponent) }
-        return folders + folders.flatMap { subfolders(of: $0, root: root) }
+            .map { PathText.join(folder, $0.lastPathComponent) }.filter { !known.contains($0) }
+        return folders + folders.flatMap { subfolders(of: $0, except: known, root: root) }
     }
 
     /// Returns the executable; nil if an input changed since the build or the executable is missing.
