@@ -67,7 +67,7 @@ package struct FindMovieUseCase: UseCase {
         }
     }
 
-    /// - Parameter isWhole: Whether the films that a search finds are no candidates.
+    /// - Parameter isWhole: Whether only a film with the whole title counts.
     private func movie(titled text: MovieQuery, isWhole: Bool = false, _ input: Input) async throws -> MovieMatch {
         var similar: [Movie] = []
         for title in MovieTitle.meanings(of: text) {

@@ -2,7 +2,7 @@ public import MoviesInterface
 
 /// The app's advice to the user. A feature does not know the options, variables and commands of the app.
 public struct MoviesAdvice: Sendable {
-    /// The lines of the first view about the source: what it has, and how to get more.
+    /// The lines of the first view about the source: its films, and how to get more.
     public let introduction: [String]
     /// A closure that returns what to do about an error; nil without a remedy.
     public let remedy: @Sendable (MoviesError) -> String?

@@ -68,9 +68,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     ///
     /// On Linux, a session enqueues received data for its delegate without a limit. If the delegate had a separate
     /// queue, a flooding server could exhaust memory before the delegate cancels the task.
+    // The conformance is safe because `OperationQueue` is Sendable and this class adds no state. A subclass must repeat it.
     final class InlineQueue: OperationQueue, @unchecked Sendable {
-        // Safe because `OperationQueue` is Sendable and this class adds no state. A subclass must repeat the
-        // conformance.
         override func addOperation(_ block: @escaping @Sendable () -> Void) { block() }
     }
 

@@ -18,7 +18,8 @@ final class CurlLoop: Sendable {
     private static let connectionsPerHost: Int64 = 16
 
     private let state = Mutex(State())
-    // libcurl's multi handle. Only the thread uses it, except for calls of `ccurl_multi_wake` while the lock is held.
+    // libcurl's multi handle. The constant is safe, because only the thread uses it, except for calls of `ccurl_multi_wake` while the lock
+    // is held.
     private nonisolated(unsafe) let multi: UnsafeMutableRawPointer
 
     init?() {

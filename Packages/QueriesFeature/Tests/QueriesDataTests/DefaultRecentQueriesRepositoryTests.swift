@@ -54,7 +54,7 @@ struct DefaultRecentQueriesRepositoryTests {
         #expect(try await stored() == (2...101).reversed().map { "Film \($0)" })
     }
 
-    @Test("DefaultRecentQueriesRepository removes a query in any spelling, or all queries, and returns what was stored")
+    @Test("DefaultRecentQueriesRepository removes a query in any spelling, or all queries, and reports the removal")
     func remove() async throws {
         try await save("Amélie", "AMELIE", "Alien", "Brazil")
         let spelling = try #require(MovieQuery(" Amelie "))

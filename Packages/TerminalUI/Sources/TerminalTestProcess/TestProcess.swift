@@ -41,6 +41,7 @@ enum Death: Character {
     func happen() {
         switch self {
         case .exit: Foundation.exit(7)
+        // The tests check that the terminal is restored after this trap.
         case .fatalError: Swift.fatalError("on purpose")
         case .badPointer: Self.write(to: ProcessInfo.processInfo.arguments.count)
         case .stackOverflow: print(Self.overflowStack(1))

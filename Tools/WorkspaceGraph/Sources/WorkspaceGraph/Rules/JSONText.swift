@@ -9,7 +9,7 @@ struct JSONText {
         let isMember: Bool
         /// The offset of the member's key or of the element in UTF-8.
         let offset: Int
-        /// The value if it is no object and no array.
+        /// The value, unless it is an object or an array.
         fileprivate(set) var scalar: Any?
     }
 
