@@ -110,7 +110,7 @@ struct SwiftPMTests {
 
     @Test(
         "SwiftPM builds no package with an unreadable manifest among its dependencies, and does not evaluate the manifest",
-        .timeLimit(.minutes(1))
+        .timeLimit(.minutes(10))
     )
     func unreadableDependency() async throws {
         try await withTemporaryFolder { root in

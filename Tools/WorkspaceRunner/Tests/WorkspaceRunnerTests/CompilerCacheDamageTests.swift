@@ -67,7 +67,7 @@
 
         @Test(
             "Several builds use one cache at once, and succeed after one of them was terminated",
-            .timeLimit(.minutes(5))
+            .timeLimit(.minutes(10))
         )
         func concurrent() async throws {
             try await withTemporaryFolder { folder in
