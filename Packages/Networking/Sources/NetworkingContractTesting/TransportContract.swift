@@ -40,7 +40,7 @@ struct Subject: Sendable {
     let makeTransport: TransportContract.Factory
 
     func transport(
-        _ limits: TransportLimits = TransportLimits(),
+        _ limits: TransportLimits = TransportLimits(connect: .seconds(60)),
         clock: any Clock<Duration> = ContinuousClock()
     ) throws -> any HTTPTransport {
         try makeTransport(limits, clock)

@@ -12,7 +12,7 @@ package struct ImportScanner: Sendable {
     /// The time limit for one compiler process. The compiler needs hours for some files, such as megabytes of random bytes.
     private let timeLimit: Duration
 
-    package init(compiler: String = "swiftc", timeLimit: Duration = .seconds(20)) {
+    package init(compiler: String = "swiftc", timeLimit: Duration = .seconds(60)) {
         self.compiler = compiler
         self.timeLimit = timeLimit
     }

@@ -15,7 +15,7 @@ package struct ManifestLoader: Sendable {
         shared: StateFolder? = nil,
         toolchain: Toolchain,
         progress: ProgressLog,
-        timeLimit: Duration = .seconds(20)
+        timeLimit: Duration = .seconds(60)
     ) {
         self.state = state
         self.shared = shared
