@@ -61,15 +61,16 @@ extension PseudoTerminalTests {
         let terminal = try Shell.run(
             "stty -echo; printf 'one\\ntwo\\033[?25l\\033[9z\\033[?2026h'; exec sleep 600",
             columns: 12,
-            rows: 3
+            rows: 3,
+            timeout: .seconds(3)
         )
         try await terminal.waitUntil { !$0.cursor.isVisible }
         let failure = await #expect(throws: WaitFailure.self) {
-            try await terminal.waitUntil("the third line", timeout: .milliseconds(300)) { $0.text.contains("three") }
+            try await terminal.waitUntil("the third line") { $0.text.contains("three") }
         }
         #expect(
             failure?.description == """
-                the third line did not appear within 0.3 seconds. On the screen:
+                the third line did not appear within 3.0 seconds. On the screen:
                 ┌────────────┐
                 │one         │
                 │two         │
