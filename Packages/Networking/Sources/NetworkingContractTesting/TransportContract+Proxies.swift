@@ -6,7 +6,7 @@ import NetworkingTesting
 import Testing
 
 extension TransportContract {
-    /// The checks of the environment variables for proxies, on Linux. Each needs a process of its own, because it changes them.
+    /// The checks of the environment variables for proxies, on Linux. Each changes them, so that it needs a separate process.
     public static let proxies =
         loopback + exceptions + [
             proxied("sends a request to an unused loopback address without the proxy") { subject, proxy in
