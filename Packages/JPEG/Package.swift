@@ -7,14 +7,11 @@ let package = Package(
     products: [
         .library(name: "JPEG", targets: ["JPEG"])
     ],
-    dependencies: [
-        .package(path: "../Platform")
-    ],
     targets: [
         // Loads libjpeg-turbo at run time.
         .target(name: "CJPEG"),
         .target(name: "JPEG", dependencies: ["CJPEG"]),
-        .testTarget(name: "JPEGTests", dependencies: ["JPEG", .product(name: "SeededRandom", package: "Platform")]),
+        .testTarget(name: "JPEGTests", dependencies: ["JPEG"]),
     ]
 )
 

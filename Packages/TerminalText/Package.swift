@@ -1,8 +1,6 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let seededRandom: Target.Dependency = .product(name: "SeededRandom", package: "Platform")
-
 let package = Package(
     name: "TerminalText",
     platforms: [.macOS("26.0")],
@@ -15,8 +13,11 @@ let package = Package(
     ],
     targets: [
         .target(name: "TerminalText"),
-        .target(name: "TerminalTextTesting", dependencies: ["TerminalText", seededRandom]),
-        .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText", "TerminalTextTesting", seededRandom]),
+        .target(
+            name: "TerminalTextTesting",
+            dependencies: ["TerminalText", .product(name: "SeededRandom", package: "Platform")]
+        ),
+        .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText", "TerminalTextTesting"]),
     ]
 )
 

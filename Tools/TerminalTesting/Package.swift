@@ -7,17 +7,11 @@ let package = Package(
     products: [
         .library(name: "TerminalTesting", targets: ["TerminalTesting"])
     ],
-    dependencies: [
-        .package(path: "../../Packages/Platform")
-    ],
     targets: [
         // This target is C code, because Swift cannot call wcwidth and the functions for pseudo-terminals and sessions on every platform.
         .target(name: "CTerminalTesting"),
         .target(name: "TerminalTesting", dependencies: ["CTerminalTesting"]),
-        .testTarget(
-            name: "TerminalTestingTests",
-            dependencies: ["TerminalTesting", .product(name: "SeededRandom", package: "Platform")]
-        ),
+        .testTarget(name: "TerminalTestingTests", dependencies: ["TerminalTesting"]),
     ]
 )
 

@@ -98,7 +98,6 @@ extension WorkspaceRule {
             "The new file must not keep a mode or a symbolic link that could show the session to other users.",
         "DatabaseFiles.swift":
             "SQLite writes databases. This file creates the lock file and renames damaged databases.",
-        "CatalogueWriter.swift": "SQLite writes the catalogue.",
         "CatalogueServerMain.swift": "It appends lines to a log.",
         "Files.swift": "It writes temporary files, and new files in folders that are complete before they are moved.",
         "Subprocess.swift": "It redirects the output of a command.",

@@ -36,8 +36,7 @@ enum CatalogueBuilderCommand {
         } catch let error as MovieLineError {
             throw CommandFailure("\(source), \(error)", code: .badData)
         }
-        // The output may be a pipe, to which SQLite cannot write, or a symbolic link, which `CatalogueWriter` would
-        // replace.
+        // The output may exist, or be a pipe, to which SQLite cannot write.
         let folder = FileManager.default.temporaryDirectory.appending(path: "catalogue-builder-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,24 +1,12 @@
-package import CoreDomain
-import Foundation
+import CoreDomain
 import MovieCatalogue
 import SQLite
 
 package enum CatalogueWriter {
-    /// Writes a database with films, which must be ordered by rank. Replaces an existing file after the new file is complete.
+    /// Writes a new database with films, which must be ordered by rank.
     package static func write(_ movies: some Sequence<MovieRecord>, to path: String) throws {
-        let unfinished = path + ".unfinished"
-        try? FileManager.default.removeItem(atPath: unfinished)
-        defer { try? FileManager.default.removeItem(atPath: unfinished) }
-        try fill(unfinished, with: movies)
-        // All users must be able to read the installed file.
-        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: unfinished)
-        try? FileManager.default.removeItem(atPath: path)
-        try FileManager.default.moveItem(atPath: unfinished, toPath: path)
-    }
-
-    private static func fill(_ path: String, with movies: some Sequence<MovieRecord>) throws {
         let database = try Database(path: path)
-        // A journal and syncs are unnecessary: after a crash, the next run discards the unfinished file and writes it again.
+        // A journal and syncs are unnecessary: after a crash, the next run writes another file.
         try database.execute("PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")
         try database.execute("PRAGMA application_id = \(CatalogueSchema.applicationID)")
         try database.execute("PRAGMA user_version = \(CatalogueSchema.version)")
@@ -39,7 +27,6 @@ package enum CatalogueWriter {
     private static func insert(_ movie: MovieRecord, rank: Int, into database: Database) throws {
         let key = NormalizedTitle(movie.title)
         let others = movie.aka.map(NormalizedTitle.init)
-        for key in [key] + others { try check(movie, key: key) }
         func add(_ row: [(any DatabaseValueConvertible)?], to table: String) throws {
             let values = Array(repeating: "?", count: row.count).joined(separator: ", ")
             try database.run("INSERT INTO \(table) VALUES (\(values))", row)
@@ -60,28 +47,5 @@ package enum CatalogueWriter {
         let people = Set(movie.directors + movie.cast).flatMap { NameKey.people($0) }
         let names = [NameKey.joined(key.spellings[0])] + people.sorted()
         try add([rank, names.joined(separator: " ")], to: "name_index (rowid, names)")
-    }
-
-    /// Throws `UnfitMovieError` for a title without words, a title that is too long, or control characters in the title or
-    /// in a name.
-    private static func check(_ movie: MovieRecord, key: NormalizedTitle) throws {
-        let names = movie.genres + movie.directors + movie.cast + movie.countries + movie.aka
-        let hasControls = (names + [movie.title]).contains { text in
-            text.unicodeScalars.contains { $0.properties.generalCategory == .control }
-        }
-        if key.texts.isEmpty || key.texts.contains(where: { $0.utf8.count > NormalizedTitle.maximumLength })
-            || hasControls
-        {
-            throw UnfitMovieError(id: movie.id, title: movie.title)
-        }
-    }
-}
-
-package struct UnfitMovieError: Error, Equatable, Sendable, CustomStringConvertible {
-    package let id: MovieID
-    package let title: String
-
-    package var description: String {
-        "\(id): a title is empty or too long, or a name has control characters"
     }
 }

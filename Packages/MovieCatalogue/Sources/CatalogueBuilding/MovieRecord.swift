@@ -1,5 +1,6 @@
 package import CoreDomain
 package import Foundation
+import MovieCatalogue
 
 /// A line of `films.ndjson`. `catalogue-licence.txt` names its sources.
 package struct MovieRecord: Equatable, Sendable {
@@ -29,7 +30,8 @@ package struct MovieRecord: Equatable, Sendable {
 
     /// Parses the films of a file with one JSON object per line.
     ///
-    /// - Throws: `MovieLineError` for an invalid line, and for an id that an earlier line has.
+    /// - Throws: `MovieLineError` for an invalid line, for an id that an earlier line has, and for a title or a name that
+    ///   the catalogue cannot have.
     package static func parse(_ file: Data) throws -> [MovieRecord] {
         let decoder = JSONDecoder()
         var ids: Set<Int> = []
@@ -38,6 +40,7 @@ package struct MovieRecord: Equatable, Sendable {
                 let record = try decoder.decode(MovieRecord.self, from: line)
                 // Numbers identify films in the database, so that a collision of two hashes is an error, too.
                 guard ids.insert(record.id.number).inserted else { throw InvalidID(text: "\(record.id)") }
+                guard record.isFit else { throw InvalidText() }
                 return record
             } catch {
                 throw MovieLineError(line: index + 1, reason: "\(error)")
@@ -57,6 +60,18 @@ package struct MovieRecord: Equatable, Sendable {
             }
         }
         return records
+    }
+
+    /// Whether each title has words and is not too long, and neither a title nor a name has control characters.
+    private var isFit: Bool {
+        let titles = [title] + aka
+        let hasControls = (titles + genres + directors + cast + countries).contains { text in
+            text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        }
+        return !hasControls
+            && titles.map { NormalizedTitle($0).texts }.allSatisfy { texts in
+                !texts.isEmpty && texts.allSatisfy { $0.utf8.count <= NormalizedTitle.maximumLength }
+            }
     }
 
     /// Returns whether the film has a better rank than another film: by a higher fame, otherwise by the lower id.
@@ -116,4 +131,8 @@ private struct InvalidID: Error, CustomStringConvertible {
     let text: String
 
     var description: String { "\(text) is not an id, or another film has it" }
+}
+
+private struct InvalidText: Error, CustomStringConvertible {
+    let description = "a title is empty or too long, or a name has control characters"
 }

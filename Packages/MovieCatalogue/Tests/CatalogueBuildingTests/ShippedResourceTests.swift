@@ -48,20 +48,6 @@ struct ShippedResourceTests {
         #expect(movies.filter { $0.title.contains(/\([^)]*film\)/) }.map(\.title) == [])
     }
 
-    @Test(
-        "CatalogueWriter throws UnfitMovieError for an invalid title and keeps the existing file",
-        arguments: ["\u{200B}", String(repeating: "x", count: 256), "Tab\tbed"]
-    )
-    func unfit(title: String) throws {
-        let path = FileManager.default.temporaryDirectory.appending(path: "catalogue-\(UUID().uuidString)").path
-        try Data("old".utf8).write(to: URL(filePath: path))
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        let movie = MovieRecord(id: .wikidata(1), title: title, year: 1999)
-        #expect(throws: UnfitMovieError.self) { try CatalogueWriter.write([movie], to: path) }
-        #expect(try Data(contentsOf: URL(filePath: path)) == Data("old".utf8))
-        #expect(!FileManager.default.fileExists(atPath: path + ".unfinished"))
-    }
-
     @Test("MovieRecord.isRanked(before:) compares fame, then the numbers of the ids")
     func ranking() throws {
         let movies = [(MovieID.wikidata(2), 5), (.wikidata(1), 5), (.wikidata(3), 9)].map { id, fame in
@@ -110,7 +96,11 @@ struct ShippedResourceTests {
         "MovieRecord.parse throws MovieLineError with the number of an invalid line",
         arguments: [
             #"{"id":"Q1"}"#, "tt1", #"{"id":"","title":"A","year":1999,"fame":1}"#,
-            #"{"id":"Q7","title":"A","year":1999,"fame":1}"#,
+            #"{"id":"Q7","title":"A","year":1999,"fame":1}"#, #"{"id":"Q1","title":"\u200b","year":1999,"fame":1}"#,
+            #"{"id":"Q1","title":"\#(String(repeating: "x", count: 256))","year":1999,"fame":1}"#,
+            #"{"id":"Q1","title":"Tab\tbed","year":1999,"fame":1}"#,
+            #"{"id":"Q1","title":"A","aka":["\u200b"],"year":1999,"fame":1}"#,
+            #"{"id":"Q1","title":"A","cast":["\u0007"],"year":1999,"fame":1}"#,
         ]
     )
     func errors(line: String) {

@@ -109,7 +109,6 @@ extension NetworkConfig {
             throw .invalidRequest(reason: "\(path) leaves the base address")
         }
         var address = baseURL.absoluteString
-        while address.hasSuffix("/") { address.removeLast() }
         for segment in segments { address += "/" + segment.percentEncoded }
         // As in the query of a URL: `query=C%2B%2B&page=2`.
         let query = items.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }.joined(separator: "&")

@@ -49,7 +49,7 @@ public final class Exchange: Sendable {
                 start()
             }
         } onCancel: {
-            abandon(throwing: CancellationError())
+            fail(CancellationError())
         }
     }
 
@@ -77,7 +77,7 @@ public final class Exchange: Sendable {
             state.head = HTTPResponse(statusCode: status, headers: headers)
             state.lastActivity = time.elapsed
         }
-        if let length, length > Int64(bodyLimit) { abandon(throwing: NetworkError.bodyTooLarge(limit: bodyLimit)) }
+        if let length, length > Int64(bodyLimit) { fail(NetworkError.bodyTooLarge(limit: bodyLimit)) }
     }
 
     /// Reports decoded bytes of the body. Beyond the limit, the exchange ends.
@@ -88,20 +88,14 @@ public final class Exchange: Sendable {
             state.body.append(data)
             return state.body.count > bodyLimit
         }
-        if isTooLarge { abandon(throwing: NetworkError.bodyTooLarge(limit: bodyLimit)) }
+        if isTooLarge { fail(NetworkError.bodyTooLarge(limit: bodyLimit)) }
     }
 
     /// Reports that the response is complete. Without a head, the exchange fails.
-    public func finish() { _ = end(result) }
+    public func finish() { end(result) }
 
-    /// Reports that the response is complete, and cancels the request in the library, which would otherwise wait.
-    public func finishAndStop() { end(result)?() }
-
-    /// Reports that there is no complete response.
-    public func fail(_ error: any Error) { _ = end(.failure(error)) }
-
-    /// Ends the exchange with an error, and cancels the request in the library. The library may be the caller.
-    public func abandon(throwing error: any Error) { end(.failure(error))?() }
+    /// Ends the exchange with an error.
+    public func fail(_ error: any Error) { end(.failure(error)) }
 
     private var result: Result<HTTPResponse, any Error> {
         let (head, body) = state.withLock { ($0.head, $0.body) }
@@ -112,12 +106,11 @@ public final class Exchange: Sendable {
         return .success(response)
     }
 
-    /// Ends the exchange with a result, unless it has already ended. Returns the closure that cancels the request in the library; nil if
-    /// there is none, or if the exchange had already ended.
+    /// Ends the exchange with a result, unless it has already ended, and cancels the request in the library, which may be the caller.
     ///
     /// One critical section ends the exchange and reads the closure. Otherwise a library that attaches its closure in between would
     /// continue the request.
-    private func end(_ result: Result<HTTPResponse, any Error>) -> (@Sendable () -> Void)? {
+    private func end(_ result: Result<HTTPResponse, any Error>) {
         let (outcome, stop) = state.withLock { state in
             defer {
                 state.isOver = true
@@ -128,6 +121,6 @@ public final class Exchange: Sendable {
             return (state.outcome, state.stop)
         }
         outcome?.resume(with: result)
-        return stop
+        stop?()
     }
 }

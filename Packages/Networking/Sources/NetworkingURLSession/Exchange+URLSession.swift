@@ -14,7 +14,7 @@ extension Exchange {
     /// Ends the exchange with a complete 401 response and cancels the session's task, which waits for credentials.
     func finishUnchallenged(response: URLResponse?) {
         receiveMissingHead(response)
-        finishAndStop()
+        finish()
     }
 
     /// Ends the exchange after the session's task has ended.

@@ -18,7 +18,7 @@ struct ExchangeTests {
             async let isAttached = Task.detached {
                 exchange.attach { library.isStopped.withLock { $0 = true } }
             }.value
-            async let end: Void = Task.detached { exchange.abandon(throwing: CancellationError()) }.value
+            async let end: Void = Task.detached { exchange.fail(CancellationError()) }.value
             let isRunning = await isAttached
             await end
             guard isRunning != library.isStopped.withLock({ $0 }) else { continue }

@@ -42,12 +42,4 @@ struct NetworkConfigTests {
         }
         #expect(!error.description.contains("pass@"))
     }
-
-    @Test(
-        "NetworkConfig removes slashes at the end of the base URL, which do not identify another service",
-        arguments: ["https://api.example.org/3/", "HTTPS://API.example.org/3//", "https://api.example.org/3"]
-    )
-    func slashes(base: String) throws {
-        #expect(try config(base).baseURL.absoluteString == "https://api.example.org/3")
-    }
 }

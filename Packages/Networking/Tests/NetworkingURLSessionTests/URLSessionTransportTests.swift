@@ -21,11 +21,11 @@ struct URLSessionTransportTests {
         @Test(
             "URLSessionTransport passes each check of proxies",
             .timeLimit(.minutes(1)),
-            arguments: ProxyContract.all.indices
+            arguments: TransportContract.proxies.indices
         )
         func proxies(index: Int) async {
-            await #expect(processExitsWith: .success, "\(ProxyContract.all[index].title)") { [index] in
-                try await ProxyContract.all[index].run(Self.make)
+            await #expect(processExitsWith: .success, "\(TransportContract.proxies[index].title)") { [index] in
+                try await TransportContract.proxies[index].run(Self.make)
             }
         }
     #else

@@ -47,31 +47,13 @@ public struct RecordCollection: Sendable, Hashable {
 /// Each method can throw a `RecordStoreError`. If the task is cancelled before the method changes anything, the method
 /// throws `CancellationError`.
 public protocol RecordStore: Sendable {
-    /// Returns the record with a key; nil if there is none. Reading does not make a record newer.
-    func record(forKey key: String, in collection: RecordCollection) async throws -> Record?
-
-    /// Returns at most `limit` records, newest first.
-    func records(in collection: RecordCollection, limit: Int) async throws -> [Record]
-
-    /// Inserts a record, or replaces the record with the same key. The record becomes the newest of the collection. The
-    /// oldest records beyond the collection's limits are removed. A value above the collection's byte budget is not
-    /// stored, and the record with the same key is removed. These changes are atomic.
-    func save(_ record: Record, in collection: RecordCollection) async throws
-
     /// Saves a record like ``save(_:in:)``, but does not wait for the locks of other processes. If the store is locked, it
     /// saves the record in the next call or in ``close()``.
     func saveWithoutWaiting(_ record: Record, in collection: RecordCollection) async throws
 
-    /// Removes the record with a key and returns whether there was one.
-    @discardableResult
-    func removeRecord(forKey key: String, in collection: RecordCollection) async throws -> Bool
-
     /// Removes all records of a collection and returns their number.
     @discardableResult
     func removeAllRecords(in collection: RecordCollection) async throws -> Int
-
-    /// Returns the number of records in a collection and the size of their values in bytes, without the keys.
-    func usage(of collection: RecordCollection) async throws -> (count: Int, bytes: Int)
 
     /// Runs `body` and returns its result. All reads of `body` see the store at the same moment. A read does not wait for the
     /// transactions of other processes. By default, this method calls ``write(_:)``.
@@ -93,27 +75,29 @@ public protocol RecordStore: Sendable {
 }
 
 extension RecordStore {
-    /// Returns the record with a key by ``read(_:)``.
+    /// Returns the record with a key; nil if there is none. Reading does not make a record newer.
     public func record(forKey key: String, in collection: RecordCollection) async throws -> Record? {
         try await read { try $0.record(forKey: key, in: collection) }
     }
 
-    /// Returns at most `limit` records by ``read(_:)``, newest first.
+    /// Returns at most `limit` records, newest first.
     public func records(in collection: RecordCollection, limit: Int) async throws -> [Record] {
         try await read { try $0.records(in: collection, limit: limit) }
     }
 
-    /// Returns the totals of a collection by ``read(_:)``.
+    /// Returns the number of records in a collection and the size of their values in bytes, without the keys.
     public func usage(of collection: RecordCollection) async throws -> (count: Int, bytes: Int) {
         try await read { try $0.usage(of: collection) }
     }
 
-    /// Saves a record by ``write(_:)``.
+    /// Inserts a record, or replaces the record with the same key. The record becomes the newest of the collection. The
+    /// oldest records beyond the collection's limits are removed. A value above the collection's byte budget is not
+    /// stored, and the record with the same key is removed. These changes are atomic.
     public func save(_ record: Record, in collection: RecordCollection) async throws {
         try await write { try $0.save(record, in: collection) }
     }
 
-    /// Removes the record with a key by ``write(_:)``, and returns whether there was one.
+    /// Removes the record with a key and returns whether there was one.
     @discardableResult
     public func removeRecord(forKey key: String, in collection: RecordCollection) async throws -> Bool {
         try await write { try $0.removeRecord(forKey: key, in: collection) }

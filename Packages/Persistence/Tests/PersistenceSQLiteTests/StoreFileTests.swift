@@ -143,17 +143,6 @@ struct StoreFileTests {
         #expect(sizes.reduce(0, +) < 100_000)
     }
 
-    @Test("SQLiteRecordStore creates its file again after the directory was removed")
-    func removed() async throws {
-        let directory = folder.url.appending(path: "a")
-        let path = directory.appending(path: "r.sqlite").path
-        let store = SQLiteRecordStore(path: path, policy: .state)
-        try await store.save(1, prefix: "old")
-        try FileManager.default.removeItem(at: directory)
-        try await store.save(1, prefix: "new")
-        #expect(try await SQLiteRecordStore(path: path, policy: .state).keys == ["new-1"])
-    }
-
     @Test("The queries of SQLiteRecordStore for records and totals use an index")
     func plans() async throws {
         try await SQLiteRecordStore(path: path, policy: .state).save(1)

@@ -48,18 +48,6 @@ struct RecordTransactionTests {
         #expect(try await store.usage(of: changes) == (0, 0))
     }
 
-    @Test("RecordStore.read returns the records and the totals of several collections", arguments: StoreKind.allCases)
-    func reads(kind: StoreKind) async throws {
-        let store = kind.store(in: folder)
-        try await store.save(Record(key: "a", value: Data([1, 2])), in: movies)
-        let (record, count, usage) = try await store.read { reader in
-            let count = try reader.records(in: changes, limit: 9).count
-            return (try reader.record(forKey: "a", in: movies), count, try reader.usage(of: movies))
-        }
-        #expect(record?.value == Data([1, 2]) && count == 0 && usage == (1, 2))
-        await #expect(throws: Refusal.self) { try await store.read { _ in throw Refusal() } }
-    }
-
     @Test(
         "RecordStore.write loses no change of concurrent tasks, and of two stores on one file, that read before they save",
         arguments: StoreKind.allCases

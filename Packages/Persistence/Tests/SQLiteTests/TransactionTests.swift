@@ -4,29 +4,11 @@ import Testing
 
 @Suite("Database.transaction")
 struct TransactionTests {
-    private struct Mistake: Error {}
     private let database: Database
 
     init() throws {
         database = try Database(path: ":memory:")
         try database.execute("CREATE TABLE a (b)")
-    }
-
-    @Test("Database.transaction returns the value of its body, and rolls back if the body throws")
-    func rollsBack() throws {
-        #expect(throws: Mistake.self) {
-            try database.transaction {
-                try insert(1)
-                throw Mistake()
-            }
-        }
-        #expect(try rows() == [])
-        let value = try database.transaction {
-            try insert(2)
-            return "value"
-        }
-        #expect(value == "value")
-        #expect(try rows() == [2])
     }
 
     @Test("Database.transaction takes the write lock before the body runs")

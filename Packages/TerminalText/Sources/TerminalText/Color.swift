@@ -67,7 +67,7 @@ enum XtermPalette {
     }
 
     /// Returns the weighted squared distance of two colours. The eye distinguishes greens best and blues worst.
-    static func distance(_ left: RGB, _ right: RGB) -> Int {
+    private static func distance(_ left: RGB, _ right: RGB) -> Int {
         let red = Int(left.red) - Int(right.red)
         let green = Int(left.green) - Int(right.green)
         let blue = Int(left.blue) - Int(right.blue)

@@ -1,6 +1,4 @@
-// Generated from EastAsianWidth.txt of Unicode 17.0.0 by Scripts/GenerateWideRanges.swift. Do not edit.
-
-/// The code points whose East_Asian_Width is Wide or Fullwidth, in ascending order.
+/// The code points whose East_Asian_Width is Wide or Fullwidth, in ascending order (EastAsianWidth.txt).
 enum WideRanges {
     static let unicodeVersion = "17.0.0"
 

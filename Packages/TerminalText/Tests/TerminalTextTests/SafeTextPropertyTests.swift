@@ -45,38 +45,4 @@ struct SafeTextPropertyTests {
             }
         }
     }
-
-    @Test(
-        "Truncating random SafeText returns text that fits the cells, and ends shortened text with an ellipsis",
-        arguments: [0, 1, 2, 3, 7, 20]
-    )
-    func truncation(cells: Int) throws {
-        for sample in samples {
-            let text = SafeText(sample)
-            let cut = text.truncated(toCells: cells)
-            try #require(cut.cellWidth <= cells, "\(sample.debugDescription)")
-            if text.cellWidth <= cells {
-                try #require(cut == text)
-            } else if cells > 0 {
-                try #require(cut.string.hasSuffix("…"))
-            }
-        }
-    }
-
-    @Test(
-        "Wrapping random SafeText drops only spaces, and each line fits the width or has one visible character",
-        arguments: [1, 4, 11, 40]
-    )
-    func wrapping(cells: Int) throws {
-        for sample in samples {
-            let text = SafeText(sample)
-            let lines = text.wrapped(toCells: cells)
-            for line in lines where line.cellWidth > cells {
-                // A line may exceed the width only if one character alone is wider.
-                try #require(line.string.count { CellWidth.of($0) > 0 } == 1, "\(sample.debugDescription)")
-            }
-            let before = text.string.filter { !$0.isWhitespace }
-            try #require(lines.map(\.string).joined().filter { !$0.isWhitespace } == before)
-        }
-    }
 }

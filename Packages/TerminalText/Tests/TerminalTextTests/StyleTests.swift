@@ -1,5 +1,4 @@
 import Foundation
-import SeededRandom
 import Testing
 
 @testable import TerminalText
@@ -132,20 +131,6 @@ struct XtermPaletteTests {
     )
     func of256(red: UInt8, green: UInt8, blue: UInt8, place: Int) {
         #expect(XtermPalette.nearest(red, green, blue) == place)
-    }
-
-    @Test("XtermPalette returns the nearest colour of the cube and the greys for random colours")
-    func nearest() {
-        var generator = SplitMix64(seed: 5)
-        for _ in 0..<2_000 {
-            let color: XtermPalette.RGB = (
-                .random(in: 0...255, using: &generator), .random(in: 0...255, using: &generator),
-                .random(in: 0...255, using: &generator)
-            )
-            let place = XtermPalette.nearest(color.red, color.green, color.blue)
-            let best = (16..<256).map { XtermPalette.distance(XtermPalette.color($0), color) }.min()
-            #expect(XtermPalette.distance(XtermPalette.color(place), color) == best, "\(color)")
-        }
     }
 }
 

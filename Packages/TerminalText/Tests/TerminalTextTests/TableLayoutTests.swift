@@ -73,17 +73,6 @@ struct TableLayoutTests {
         )
     }
 
-    @Test(
-        "A line of a TableLayout fits a width of 24 or more cells and does not end in a space",
-        arguments: Array(24...120)
-    )
-    func everyWidth(width: Int) {
-        for line in table(width: width).lines {
-            #expect(CellWidth.of(line) <= width)
-            #expect(line.last != " ")
-        }
-    }
-
     @Test("A TableLayout without a width limit truncates nothing")
     func unlimited() {
         let title = SafeText(String(repeating: "long ", count: 60) + "end")

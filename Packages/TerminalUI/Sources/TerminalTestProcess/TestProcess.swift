@@ -3,8 +3,7 @@ import TerminalDevice
 import TerminalText
 import TerminalUI
 
-/// Waits for a line of input, then shows a screen. `q` quits, `b` fills the screen, and `c` runs the application again. The keys of
-/// ``Death`` end the process otherwise.
+/// Waits for a line of input, then shows a screen. `q` quits, and `b` fills the screen. The keys of ``Death`` end the process otherwise.
 @main
 @MainActor
 enum TestProcess {
@@ -12,16 +11,12 @@ enum TestProcess {
         print("press return")
         _ = readLine()
         let screen = TestScreen()
+        let navigator = Navigator(appName: "test")
+        navigator.push(screen)
+        screen.navigator = navigator
         do {
-            let environment = ProcessInfo.processInfo.environment
-            repeat {
-                screen.runs += 1
-                let navigator = Navigator(appName: "test")
-                navigator.push(screen)
-                screen.navigator = navigator
-                try await TerminalApplication(terminal: DeviceTerminal(environment: environment), navigator: navigator)
-                    .run()
-            } while screen.restarts
+            let terminal = try DeviceTerminal(environment: ProcessInfo.processInfo.environment)
+            try await TerminalApplication(terminal: terminal, navigator: navigator).run()
         } catch {
             FileHandle.standardError.write(Data("\(error)\n".utf8))
             exit(1)

@@ -3,22 +3,20 @@ import Observation
 import TerminalText
 import TerminalUI
 
-/// A screen that shows the process id, the number of the run, the sizes of the screen and of a cell, and the last event.
+/// A screen that shows the process id, the sizes of the screen and of a cell, and the last event.
 @MainActor
 @Observable
 final class TestScreen: Screen {
     let title: SafeText = "ready"
     let keys: [KeyHelp] = []
-    var runs = 0
     @ObservationIgnored weak var navigator: Navigator?
-    private(set) var restarts = false
     private var last: SafeText = "nothing"
     private var filling = 0
 
     func render(_ context: RenderContext) -> Canvas {
         var canvas = Canvas(context.size)
         let facts: [SafeText] = [
-            SafeText("process \(ProcessInfo.processInfo.processIdentifier) run \(runs)"),
+            SafeText("process \(ProcessInfo.processInfo.processIdentifier)"),
             SafeText("size \(context.size.columns)x\(context.size.rows)"),
             SafeText("pixels \(context.capabilities.cellPixels.columns)x\(context.capabilities.cellPixels.rows)"),
             "last " + last,
@@ -55,9 +53,7 @@ final class TestScreen: Screen {
     private func press(_ character: Character) {
         switch character {
         case "b": filling += 1
-        case "c", "q":
-            restarts = character == "c"
-            navigator?.quit()
+        case "q": navigator?.quit()
         default: Death(rawValue: character)?.happen()
         }
     }

@@ -134,32 +134,10 @@ struct TerminalRestorationTests {
         try await program.expectRestoration(.signalled(SIGQUIT))
     }
 
-    @Test("DeviceTerminal restores the terminal when several signals arrive at once")
-    func severalSignals() async throws {
-        for _ in 0..<10 {
-            let program = try await TestProgram.started()
-            for number in [SIGTERM, SIGHUP, SIGINT, SIGQUIT] { program.terminal.signal(number) }
-            #expect(await program.terminal.exitStatus() != .exited(0))
-            #expect(try program.traces == [])
-        }
-    }
-
     @Test("DeviceTerminal restores the terminal when a signal arrives in the middle of a frame")
     func middleOfFrame() async throws {
         let program = try await TestProgram.started(columns: 400, rows: 100)
         for number in 0..<30 { program.terminal.send(number % 2 == 0 ? "b" : "x") }
-        program.terminal.signal(SIGTERM)
-        try await program.expectRestoration(.signalled(SIGTERM))
-    }
-
-    @Test("A second DeviceTerminal takes control of the terminal that the first one has restored")
-    func again() async throws {
-        let program = try await TestProgram.started()
-        program.terminal.send("c")
-        try await program.terminal.wait(for: "run 2")
-        #expect(try program.controlsTerminal)
-        program.terminal.send("x")
-        try await program.terminal.wait(for: "last key x")
         program.terminal.signal(SIGTERM)
         try await program.expectRestoration(.signalled(SIGTERM))
     }

@@ -91,6 +91,8 @@ struct KeyDecodingTests {
             ("\u{1B}[1;\u{3}", [Key.control("c")]), ("\u{1B}[\u{1B}[A", [.up]), ("\u{1B}O\u{1B}[B", [.down]),
             ("\u{1B}[1é", [.character("é")]), ("\u{1B}]0;x\u{1B}[A", [.up]), ("\u{1B}]0;x\u{3}", [.control("c")]),
             ("\u{1B}Pq\u{1B}\u{1B}[C", [Key(.right, .alt)]), ("\u{1B}[\u{FF}", [.character("ÿ")]),
+            // A mouse report of a terminal without mode 1006.
+            ("\u{1B}[M!\u{3}", [.control("c")]), ("\u{1B}[M\u{1B}[A", [.up]),
             ("\u{1B}[" + String(repeating: "1", count: 300) + "Aa", [.character("a")]),
             ("\u{1B}[" + String(repeating: "1", count: 300) + "\u{1B}[A", [.up]),
             ("\u{1B}[" + String(repeating: "1", count: 300) + "\u{3}", [.control("c")]),

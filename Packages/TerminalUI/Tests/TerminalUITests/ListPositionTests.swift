@@ -1,4 +1,3 @@
-import SeededRandom
 import TerminalText
 import Testing
 
@@ -55,47 +54,21 @@ struct ListPositionTests {
 
     @Test(
         "ListPosition selects the given row, or the nearest row if the given row does not exist",
-        arguments: [(7, 7), (-3, 0), (99, 19)]
+        arguments: [(7, 7, 3..<8), (-3, 0, 0..<5), (99, 19, 3..<8)]
     )
-    func select(row: Int, selected: Int) {
+    func select(row: Int, selected: Int, visibleOfEight: Range<Int>) {
         var position = ListPosition()
         position.select(row, count: 20, height: 5)
         #expect(position.selection(count: 20) == selected)
+        // Fewer rows leave no line empty.
+        #expect(position.visible(count: 8, height: 5) == visibleOfEight)
         position.select(row, count: 0, height: 5)
         #expect(position.selection(count: 0) == nil)
         #expect(position.visible(count: 0, height: 5).isEmpty)
     }
-
-    @Test("After random events, ListPosition and ScrollPosition use all lines, and the selected row is visible")
-    func property() {
-        let keys = [Key.up, .down, .pageUp, .pageDown, .home, .end]
-        let events = keys.map { InputEvent.key($0) } + [wheelUp, wheelDown]
-        var generator = SplitMix64(seed: 11)
-        for _ in 0..<2_000 {
-            var (position, scroll) = (ListPosition(), ScrollPosition())
-            var (count, height) = (10, 5)
-            for _ in 0..<15 {
-                if Int.random(in: 0...4, using: &generator) == 0 { count = Int.random(in: 0...30, using: &generator) }
-                if Int.random(in: 0...4, using: &generator) == 0 { height = Int.random(in: -1...12, using: &generator) }
-                let event = events.randomElement(using: &generator) ?? .key(.up)
-                _ = position.handle(event, count: count, height: height)
-                _ = scroll.handle(event, count: count, height: height)
-                let visible = position.visible(count: count, height: height)
-                for range in [visible, scroll.visible(count: count, height: height)] {
-                    #expect(range.lowerBound >= 0 && range.upperBound <= count)
-                    #expect(range.count == min(count, max(0, height)))
-                }
-                let selected = position.selection(count: count)
-                #expect(
-                    selected.map { (0..<count).contains($0) && (height <= 0 || visible.contains($0)) } ?? (count == 0)
-                )
-            }
-        }
-    }
 }
 
 struct SpinnerTests {
-
     @Test(
         "RenderContext adds a spinner of ten frames to the text for running work, but not with reduced motion",
         arguments: [(0, "⠋"), (99, "⠋"), (100, "⠙"), (1_000, "⠋"), (86_400_300, "⠸")]

@@ -231,12 +231,4 @@ struct ChoiceScreenTests {
         #expect((1...columns).contains(canvas.size.columns) && (1...3).contains(canvas.size.rows))
         if let lines { #expect(canvas.lines == lines) }
     }
-
-    @Test("ChoiceScreen without choices renders no rows and confirms nothing on Enter")
-    func empty() {
-        let screen = screen([])
-        #expect(screen.render(context).size == Size(columns: 11, rows: 0))
-        #expect(screen.handle(.key(.enter), context))
-        #expect(chosen.indices.isEmpty)
-    }
 }

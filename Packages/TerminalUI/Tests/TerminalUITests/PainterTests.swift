@@ -1,6 +1,4 @@
-import TerminalTesting
 import TerminalText
-import TerminalTextTesting
 import Testing
 
 @testable import TerminalUI
@@ -117,36 +115,6 @@ struct PainterPropertyTests {
                 #expect(canvas.brokenCells == [], "seed \(seed), step \(step)")
                 #expect(terminal.show(canvas).isEmpty)
             }
-        }
-    }
-}
-
-struct HostileScreenTests {
-    @Test("Hostile text on a canvas adds no control sequences to the output of Painter")
-    func samples() {
-        let samples = HostileText.samples(200, seed: 12)
-        for (index, sample) in samples.enumerated() {
-            let other = samples[(index + 1) % samples.count]
-            var canvas = Canvas(Size(columns: 30, rows: 8))
-            canvas.drawBox(at: Position(row: 0, column: 0), Size(columns: 30, rows: 3), title: SafeText(sample))
-            var line = StyledText(SafeText(sample), .bold)
-            line.append(SafeText(other), .secondary)
-            canvas.draw(line, row: 1, column: 1, width: 28)
-            let field = TextField(sample)
-            field.draw(on: &canvas, row: 3, column: 0, width: 12, placeholder: SafeText(other), isFocused: true)
-            canvas.draw(SafeText(sample) + SafeText(other), row: 4, column: -3)
-            #expect(canvas.brokenCells == [], "\(sample.debugDescription)")
-            var terminal = EmulatedTerminal(canvas.size)
-            let written = terminal.show(canvas)
-            #expect(terminal.emulator.unknownSequences == [], "\(sample.debugDescription)")
-            #expect(terminal.emulator.screen.modes == TerminalTesting.Screen.initialModes)
-            #expect(canvas.cursor.map { $0.row == terminal.emulator.screen.cursor.row } == true)
-            // The painter's control sequences: moves, colours, clearing, the cursor, and the marks of the update.
-            let rest = written.replacing(/\u{1B}\[[?0-9;]*[HCmKJhl]/.matchingSemantics(.unicodeScalar), with: "")
-            #expect(
-                rest.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control },
-                "\(sample.debugDescription)"
-            )
         }
     }
 }

@@ -115,11 +115,4 @@ struct MouseDecodingTests {
         #expect(decoder.flush() == [])
         #expect(decoder.decode("a".utf8) == [.key(.character("a"))])
     }
-
-    @Test("InputDecoder decodes the keys after an interrupted mouse report of a terminal without mode 1006")
-    func brokenOff() {
-        var decoder = InputDecoder()
-        #expect(decoder.decode("\u{1B}[M!\u{3}".utf8) == [.key(.control("c"))])
-        #expect(decoder.decode("\u{1B}[M\u{1B}[A".utf8) == [.key(.up)])
-    }
 }

@@ -16,9 +16,6 @@ public struct Cell: Sendable, Equatable {
 
 /// The colours and attributes of a cell.
 public struct CellStyle: Sendable, Equatable {
-    /// The style without colours and attributes.
-    public static let plain = CellStyle()
-
     /// The colour of the text.
     public internal(set) var foreground = TerminalColor.default
     /// The colour of the background.

@@ -14,7 +14,7 @@ public final class PseudoTerminal: Sendable {
 
     /// Opens a pseudo-terminal and starts an executable in it, with only the given environment variables.
     ///
-    /// - Parameter timeout: The default timeout of `waitUntil`, and the timeout of `exitStatus`.
+    /// - Parameter timeout: The timeout of `waitUntil` and of `exitStatus`.
     public init(
         _ executable: String,
         _ arguments: [String] = [],
@@ -66,10 +66,8 @@ public final class PseudoTerminal: Sendable {
     @discardableResult
     public func waitUntil(
         _ what: String = "The expected screen",
-        timeout: Duration? = nil,
         _ condition: (Screen) -> Bool
     ) async throws -> Screen {
-        let timeout = timeout ?? self.timeout
         for await screen in session.screens(timeout: timeout) where condition(screen) { return screen }
         try Task.checkCancellation()
         let status = session.status

@@ -1,80 +1,19 @@
 import TerminalTesting
 import Testing
 
-struct ModeTests {
-    @Test("Control sequences set and reset the modes of TerminalEmulator")
-    func modes() {
-        var emulator = emulator("\u{1B}[?1000;1006;2004h\u{1B}[?7l\u{1B}[?25l")
-        #expect(emulator.screen.modes == [1000, 1006, 2004] && !emulator.screen.cursor.isVisible)
-        emulator.feed("\u{1B}[?1000;1006;2004l\u{1B}[?7h\u{1B}[?25h".utf8)
-        #expect(emulator.screen.modes == Screen.initialModes && emulator.screen.cursor.isVisible)
-        #expect(emulator.unknownSequences.isEmpty)
-    }
-
-    @Test("TerminalEmulator shows an empty alternate screen in mode 1049, and then the main screen again")
-    func alternate() {
-        var emulator = emulator("\u{1B}[1mmain\u{1B}[?1049h")
-        #expect(emulator.screen.isAlternate)
-        #expect(emulator.screen.text.isEmpty)
-        emulator.feed("\u{1B}[m\u{1B}[3;3Hother".utf8)
-        #expect(emulator.screen.lines == ["", "", "  other", ""])
-        emulator.resize(columns: 5, rows: 2)
-        #expect(emulator.screen.lines == ["", ""] && emulator.screen.place == [1, 4])
-        emulator.feed("\u{1B}[?1049l!".utf8)
-        #expect(!emulator.screen.isAlternate)
-        #expect(emulator.screen.lines == ["main!", ""])
-        #expect(emulator.screen.cell(row: 0, column: 4).style.isBold)
-    }
-
-    @Test("TerminalEmulator shows the previous screen during a synchronized update")
-    func synchronized() {
-        var emulator = emulator("before")
-        emulator.feed("\u{1B}[?2026h\u{1B}[2J\u{1B}[Hhalf\u{1B}[?25l".utf8)
-        #expect(emulator.screen.text == "before")
-        #expect(emulator.screen.cursor.isVisible)
-        #expect(emulator.isUpdating)
-        #expect(emulator.finishedFrames == 0)
-        emulator.feed(" and half\u{1B}[?2026l".utf8)
-        #expect(emulator.screen.text == "half and h\nalf")
-        #expect(!emulator.isUpdating)
-        #expect(emulator.finishedFrames == 1)
-    }
-
-    @Test("OSC 52 copies a text in base64 to the clipboard of TerminalEmulator")
-    func clipboard() {
-        #expect(emulator("a").screen.clipboard == nil)
-        #expect(emulator("\u{1B}]52;c;w6kK\u{1B}\\").screen.clipboard == "é\n")
-    }
-}
-
 struct ImageTests {
-    @Test("TerminalEmulator places a kitty image from its chunks at the cursor, until the image is deleted")
-    func kitty() throws {
-        let keys = "a=T,f=24,s=1,v=1,C=1,q=2,p=1"
-        var emulator = emulator("\u{1B}[2;3H", kind: .kitty)
-        emulator.feed(TestImages.kitty("\(keys),i=7,c=4,r=3,m=1", "CQ").utf8)
-        #expect(emulator.screen.images.isEmpty)
-        emulator.feed((TestImages.kitty("m=0", "kJ") + "text").utf8)
-        let image = try #require(emulator.screen.images.first)
-        #expect([image.row, image.column, image.rows, image.columns] == [1, 2, 3, 4])
-        #expect(image.payload == [9, 9, 9] && !image.isOverwritten)
-        #expect(emulator.screen.place == [1, 6])
-        // An image replaces the image with the same id, and each screen has its own images.
-        let other = "\u{1B}[1;1H" + TestImages.kitty("\(keys),i=8,c=1,r=1", TestImages.pixel)
-        for (written, columns) in [
-            (TestImages.kitty("\(keys),i=7,c=2,r=1", TestImages.pixel), [2]), (other, [2, 1]), ("\u{1B}[?1049h", []),
-            ("\u{1B}[?1049l", [2, 1]), (TestImages.kitty("a=d,d=I,i=7"), [1]), (TestImages.kitty("a=d,d=A"), []),
-            (other, [1]), ("\u{1B}[2J", []),
-        ] {
-            emulator.feed(written.utf8)
-            #expect(emulator.screen.images.map(\.columns) == columns, "\(written.debugDescription)")
-        }
-        #expect(emulator.unknownSequences.isEmpty)
+    /// The base64 text of the three bytes of a pixel.
+    private static let pixel = "CQkJ"
+
+    private static func kitty(_ keys: String) -> String { "\u{1B}_G\(keys);\(pixel)\u{1B}\\" }
+
+    private static func inline(_ options: String) -> String {
+        "\u{1B}]1337;File=inline=1;doNotMoveCursor=1;\(options):\(pixel)\u{7}"
     }
 
     @Test("TerminalEmulator draws an iTerm2 image in its cells, which text overwrites")
-    func inline() throws {
-        var emulator = emulator("ab" + TestImages.inline("width=4;height=2"), kind: .iTerm2)
+    func overwritten() throws {
+        var emulator = emulator("ab" + Self.inline("width=4;height=2"), kind: .iTerm2)
         let image = try #require(emulator.screen.images.first)
         #expect([image.row, image.column, image.rows, image.columns] == [0, 2, 2, 4] && image.payload == [9, 9, 9])
         #expect(emulator.screen.place == [0, 2])
@@ -88,16 +27,16 @@ struct ImageTests {
         [
             "a=T,f=24,C=1,c=1,r=1,s=2,v=2", "a=T,f=24,c=1,r=1,s=1,v=1", "a=T,f=24,C=1,s=1,v=1", "a=q,f=24,s=1,v=1",
             "a=T,f=24,C=1,c=99,r=1,s=1,v=1", "a=T,f=100,C=1,c=1,r=1", "a=p,i=31", "a=d,d=c",
-        ].map { (.kitty, TestImages.kitty($0, TestImages.pixel)) }
+        ].map { (.kitty, kitty($0)) }
         + ["width=4;height=auto", "width=4", "width=0;height=1", "width=99;height=1"].map {
-            (.iTerm2, TestImages.inline($0))
+            (.iTerm2, inline($0))
         }
         + [
-            (.iTerm2, "\u{1B}]1337;File=name=eA==:\(TestImages.pixel)\u{7}"), (.iTerm2, "\u{1B}]1337;SetMark\u{7}"),
-            (.iTerm2, TestImages.inline("width=4;height=3").replacing(TestImages.pixel, with: "!")),
-            (.iTerm2, TestImages.kitty("a=T,f=24,s=1,v=1,C=1,c=1,r=1", TestImages.pixel)),
-            (.xterm, TestImages.kitty("a=T,f=24,s=1,v=1,C=1,c=1,r=1", TestImages.pixel)),
-            (.kitty, TestImages.inline("width=4;height=3")),
+            (.iTerm2, "\u{1B}]1337;File=name=eA==:\(pixel)\u{7}"), (.iTerm2, "\u{1B}]1337;SetMark\u{7}"),
+            (.iTerm2, inline("width=4;height=3").replacing(pixel, with: "!")),
+            (.iTerm2, kitty("a=T,f=24,s=1,v=1,C=1,c=1,r=1")),
+            (.xterm, kitty("a=T,f=24,s=1,v=1,C=1,c=1,r=1")),
+            (.kitty, inline("width=4;height=3")),
         ]
 
     @Test("TerminalEmulator records invalid and unsupported images as unknown sequences", arguments: faults)
