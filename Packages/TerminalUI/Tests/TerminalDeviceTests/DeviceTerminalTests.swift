@@ -134,6 +134,16 @@ struct TerminalRestorationTests {
         try await program.expectRestoration(.signalled(SIGQUIT))
     }
 
+    @Test("DeviceTerminal restores the terminal when several signals arrive at once")
+    func severalSignals() async throws {
+        for _ in 0..<10 {
+            let program = try await TestProgram.started()
+            for number in [SIGTERM, SIGHUP, SIGINT, SIGQUIT] { program.terminal.signal(number) }
+            #expect(await program.terminal.exitStatus() != .exited(0))
+            #expect(try program.traces == [])
+        }
+    }
+
     @Test("DeviceTerminal restores the terminal when a signal arrives in the middle of a frame")
     func middleOfFrame() async throws {
         let program = try await TestProgram.started(columns: 400, rows: 100)

@@ -72,4 +72,31 @@ struct ApplicationInputTests {
         #expect(app.screen.events.isEmpty)
         #expect(app.terminal.calls == ["begin", "suspend", "end"])
     }
+
+    @Test("TerminalApplication coalesces frames and leaves no tasks or objects behind after 10,000 keys")
+    func manyKeys() async throws {
+        weak var application: TerminalApplication?
+        weak var screen: StubScreen?
+        do {
+            let app = await RunningApplication.shown(StubScreen { _ in true })
+            (application, screen) = (app.application, app.screen)
+            for number in 1...10_000 {
+                app.screen.lines = ["\(number)"]
+                // Each escape byte starts the delay, and the next bytes end the delay.
+                app.terminal.type("\u{1B}")
+                app.terminal.type("[A")
+                if number % 1_000 == 0 {
+                    await app.terminal.wait { $0.text.contains("\(number)") }
+                    #expect(app.clock.sleeperOffsets.isEmpty)
+                    // The changes of each 1,000 keys were coalesced into one frame.
+                    #expect(app.terminal.written.count <= number / 1_000 + 1)
+                    #expect(app.screen.timesRendered <= 3 * number / 1_000 + 3)
+                }
+            }
+            #expect(app.screen.events.count == 10_000)
+            app.navigator.quit()
+            try await app.task.value
+        }
+        await eventually { application == nil && screen == nil }
+    }
 }
