@@ -58,7 +58,7 @@ let package = Package(
         .target(
             name: "WatchlistTestSupport",
             dependencies: [
-                asyncTesting, moviesInterface, accountInterface, coreDomain, "WatchlistDomain",
+                asyncTesting, moviesInterface, accountInterface, coreDomain, "WatchlistData", "WatchlistDomain",
                 "WatchlistPresentation", persistence,
             ],
             path: "Tests/WatchlistTestSupport"

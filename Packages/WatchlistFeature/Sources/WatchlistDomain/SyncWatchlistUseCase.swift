@@ -39,9 +39,8 @@ package struct SyncWatchlistUseCase: UseCase {
         /// The error that ended the sync before all films were sent.
         package var failure: (any Error)?
 
-        package init(plan: WatchlistSyncPlan, sent: Int = 0, failure: (any Error)? = nil) {
+        package init(plan: WatchlistSyncPlan, failure: (any Error)? = nil) {
             self.plan = plan
-            self.sent = sent
             self.failure = failure
         }
     }

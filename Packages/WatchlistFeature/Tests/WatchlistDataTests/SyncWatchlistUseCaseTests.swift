@@ -29,7 +29,6 @@ struct SyncWatchlistUseCaseTests {
 
         @discardableResult
         func sync(
-            isDryRun: Bool = false,
             progress: @escaping @MainActor (SyncWatchlistUseCase.Progress) -> Void = { _ in },
             onLookUp: @escaping @Sendable () throws -> Void = {}
         ) async throws -> SyncWatchlistUseCase.Output {
@@ -39,7 +38,7 @@ struct SyncWatchlistUseCaseTests {
                 movies: NumberedMovies(onLookUp: onLookUp),
                 now: { Date() }
             )
-            return try await useCase.execute(.init(isDryRun: isDryRun, today: .testToday, progress: progress))
+            return try await useCase.execute(.init(today: .testToday, progress: progress))
         }
 
         func add(_ ids: MovieID...) async throws {
@@ -220,24 +219,6 @@ struct SyncWatchlistUseCaseTests {
             #expect(output.refused.map(\.title) == ["tmdb:1"] && output.sent == 0)
             #expect(try await device.planned() == [2])
         }
-    }
-
-    @Test("A dry run has the plan of the sync, and changes neither side")
-    func dryRun() async throws {
-        let device = Device(listing: 1, 2)
-        try await device.sync()
-        try await device.add(.imdb(3))
-        try await device.remove(.tmdb(1))
-        device.account.change { $0 += Self.movies(4) }
-        _ = device.account.takeRequests()
-        let before = try await device.state()
-        let dry = try await device.sync(isDryRun: true)
-        #expect(device.account.takeRequests() == ["list"])
-        let after = try await device.state()
-        #expect(after.outbox == before.outbox && after.base == before.base)
-        #expect(Set(after.watchlist.entries) == Set(before.watchlist.entries))
-        #expect(dry.sent == 0)
-        #expect(try await device.sync().plan == dry.plan)
     }
 
     /// The ways in which a request can end a sync.

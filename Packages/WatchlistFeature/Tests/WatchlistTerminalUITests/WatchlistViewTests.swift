@@ -26,8 +26,8 @@ struct WatchlistViewTests {
         failure: (any Error)? = nil,
         on output: TextOutputSpy? = nil
     ) async throws {
-        let fixture = ListFixture(entries, unreadableKeys: unreadableKeys, selection: WatchlistSelection(.all))
-        fixture.repository.failure = failure
+        let fixture = try await ListFixture(entries, unreadableKeys: unreadableKeys, selection: WatchlistSelection(.all))
+        fixture.store.failure = failure
         try await WatchlistView(viewModel: fixture.viewModel, output: output ?? self.output, format: format).run()
     }
 
