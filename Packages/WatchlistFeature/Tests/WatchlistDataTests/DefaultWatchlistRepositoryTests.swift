@@ -109,8 +109,7 @@ struct DefaultWatchlistRepositoryTests {
 
     /// The stored records of the entries, by their keys.
     private func records(in store: any RecordStore) async throws -> [String: Record] {
-        let entries = RecordCollection(name: "watchlist", capacity: DefaultWatchlistRepository.capacity)
-        let records = try await store.records(in: entries, limit: entries.capacity)
+        let records = try await store.records(in: .watchlist, limit: 100)
         return Dictionary(uniqueKeysWithValues: records.map { ($0.key, $0) })
     }
 

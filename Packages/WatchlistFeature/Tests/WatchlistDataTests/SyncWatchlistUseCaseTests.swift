@@ -221,7 +221,6 @@ struct SyncWatchlistUseCaseTests {
         }
     }
 
-    /// The ways in which a request can end a sync.
     enum Interruption: CaseIterable {
         case failure, lostResponse, cancellation
 
@@ -277,22 +276,6 @@ struct SyncWatchlistUseCaseTests {
                 #expect(number == 5)
                 return
             }
-        }
-    }
-
-    @Test("A store that fails at any write of a sync loses nothing, and the next sync completes it")
-    func failingStore() async throws {
-        for count in 0..<12 {
-            let device = Device(listing: 1, 2)
-            try await device.sync()
-            try await device.remove(.tmdb(2))
-            try await device.add(.imdb(6))
-            device.account.change { $0 = Self.movies(2, 5) }
-            let failing = Device(device.account, store: TestRecordStore(device.store, maximumChanges: count))
-            let output = try? await failing.sync()
-            if output == nil { #expect(try await device.planned() == [1, 6]) }
-            try await device.sync()
-            try await expect([5, 6], on: device)
         }
     }
 
@@ -366,7 +349,6 @@ struct SyncWatchlistUseCaseTests {
 }
 
 extension Mutex<Int> {
-    /// Adds 1, and returns the sum.
     fileprivate borrowing func increment() -> Int {
         withLock { value in
             value += 1

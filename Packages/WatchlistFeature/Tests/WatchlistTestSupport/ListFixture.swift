@@ -46,7 +46,6 @@ package struct ListFixture {
         )
     }
 
-    /// Returns a fixture whose view model has loaded the entries.
     package static func loaded(
         _ entries: [WatchlistEntry],
         unreadableKeys: Set<String> = [],

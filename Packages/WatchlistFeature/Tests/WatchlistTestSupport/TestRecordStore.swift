@@ -39,7 +39,6 @@ package final class TestRecordStore: RecordStore {
 
     package var writes: Int { state.withLock { $0.writes } }
 
-    /// Waits until a transaction is suspended.
     package func waitForHeldWrite() async { await eventually { state.withLock { $0.heldWrites } > 0 } }
 
     package func write<Value: Sendable>(

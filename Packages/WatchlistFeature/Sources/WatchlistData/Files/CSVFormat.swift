@@ -56,7 +56,6 @@ struct CSVFormat {
         "rating", "rating10", "watcheddate", "review", "yourrating", "yourated", "daterated", "watched",
     ]
 
-    /// Returns the row of a record. Its content is the reason why the record has no film, if it has none.
     func row(of record: CSVRecord, _ dates: DateReader) -> WatchlistFileRow {
         let fields = Fields(columns: columns, values: record.fields)
         var values = ValueReader(dates: dates)

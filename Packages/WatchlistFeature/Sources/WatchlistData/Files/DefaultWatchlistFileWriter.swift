@@ -106,7 +106,6 @@ private enum Calendar {
 extension WatchlistEntry {
     fileprivate var titleField: String { title.withoutControlCharacters().withHarmlessFormula }
 
-    /// The film's number at TMDB; nil if unknown.
     fileprivate var tmdbID: Int? {
         if case .tmdb(let number) = id { return number }
         return ids.compactMap { if case .tmdb(let number) = $0 { number } else { nil } }.min()
