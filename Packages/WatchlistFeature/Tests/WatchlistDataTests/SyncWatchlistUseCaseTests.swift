@@ -2,7 +2,6 @@ import AccountInterface
 import AsyncTesting
 import CoreDomain
 import Foundation
-import MoviesInterface
 import Persistence
 import Synchronization
 import Testing
@@ -12,7 +11,14 @@ import WatchlistTestSupport
 
 @Suite("SyncWatchlistUseCase")
 struct SyncWatchlistUseCaseTests {
-    /// A device with a watchlist. The source has a film with the IMDb number n and the TMDB id n for each n below 5,000.
+    /// The films of the source, first those with equal numbers at IMDb and at TMDB.
+    private static let source: [Movie] =
+        (1...1_200).map { .sample(.tmdb($0), "tt\($0)", nil, imdb: $0) } + [
+            .sample(.tmdb(7), "Endgame", 2019), .sample(.tmdb(8), "Endgame", 2009), .sample(.tmdb(11), "Solo", 1980),
+            .sample(.tmdb(9), "Twins", 1988), .sample(.tmdb(10), "Twins", 1988),
+        ]
+
+    /// A device with a watchlist.
     private struct Device {
         let store: any RecordStore
         let repository: DefaultWatchlistRepository
@@ -35,7 +41,7 @@ struct SyncWatchlistUseCaseTests {
             let useCase = SyncWatchlistUseCase(
                 repository: repository,
                 account: { account },
-                movies: NumberedMovies(onLookUp: onLookUp),
+                movies: FakeMoviesFinding(SyncWatchlistUseCaseTests.source, onRequest: onLookUp),
                 now: { Date() }
             )
             return try await useCase.execute(.init(today: .testToday, progress: progress))
@@ -354,29 +360,5 @@ extension Mutex<Int> {
             value += 1
             return value
         }
-    }
-}
-
-/// A source that has films with numbers below 5,000.
-private struct NumberedMovies: MoviesFinding {
-    let onLookUp: @Sendable () throws -> Void
-
-    func movie(withID id: MovieID) async throws -> Movie? {
-        try onLookUp()
-        try Task.checkCancellation()
-        return id.number < 5_000 ? Movie.sample(.tmdb(id.number), "\(id)", nil, imdb: id.number) : nil
-    }
-
-    func movie(matching text: String) async throws -> MovieMatch {
-        throw MovieMatchError.noMatch(text)
-    }
-
-    func movies(titled title: String, year: Int?) async throws -> [Movie] {
-        try onLookUp()
-        let movies: [Movie] = [
-            .sample(.tmdb(7), "Endgame", 2019), .sample(.tmdb(8), "Endgame", 2009), .sample(.tmdb(11), "Solo", 1980),
-            .sample(.tmdb(9), "Twins", 1988), .sample(.tmdb(10), "Twins", 1988),
-        ]
-        return movies.filter { $0.title == title && (year == nil || $0.releaseDate?.year == year) }
     }
 }

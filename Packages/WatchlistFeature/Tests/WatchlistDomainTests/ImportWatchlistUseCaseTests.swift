@@ -204,7 +204,7 @@ struct ImportWatchlistUseCaseTests {
 
     @Test("A failing search, file or store fails the import and changes nothing")
     func failures() async throws {
-        let source = FakeMoviesFinding(failure: TestError())
+        let source = FakeMoviesFinding(onRequest: { throw TestError() })
         await #expect(throws: TestError.self) { try await run(manyRows, source: source) }
         await #expect(throws: TestError.self) { try await run(manyRows, end: { throw TestError() }) }
         #expect(try await repository.entries == [])

@@ -119,15 +119,6 @@ struct WatchlistTests {
 
 @Suite("Watchlist.merge")
 struct WatchlistMergeTests {
-    @Test("Watchlist.merge adds an entry of a film that is not on the list")
-    func new() {
-        var watchlist = Watchlist([.sample(.tmdb(83_658), "Zulu")])
-        let imported = WatchlistEntry.sample(due: "2026-12-24", note: "note", watched: "2020-05-01", rating: 8)
-        #expect(watchlist.merge(imported) == .added(imported))
-        #expect(watchlist.merge(imported) == .unchanged(imported))
-        #expect(watchlist.entries.count == 2)
-    }
-
     @Test(
         "Watchlist.merge adds only what an entry does not have, and replaces only the day of an estimated viewing",
         arguments: [

@@ -1,4 +1,3 @@
-import AsyncTesting
 import CoreDomain
 import Testing
 import WatchlistDomain

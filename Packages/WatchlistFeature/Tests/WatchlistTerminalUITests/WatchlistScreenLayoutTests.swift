@@ -199,14 +199,4 @@ struct WatchlistScreenLayoutTests {
         await reload.value
         #expect(screen.render(Self.standard).lines[3] == " There are no films to watch.")
     }
-
-    @Test("WatchlistScreen shows titles and notes without control characters, each film in one row")
-    func hostile() async throws {
-        let lines = try await screen([.sample(1, hostileTitle, note: hostileTitle), .sample(2, "Zulu")]).render(
-            Self.standard
-        )
-        .lines
-        #expect(lines[3].hasPrefix("▸ ★ Rain") && lines[4].hasPrefix("  ★ Zulu"))
-        #expect(lines.allSatisfy(isHarmless))
-    }
 }
