@@ -202,29 +202,22 @@ struct SyncWatchlistUseCaseTests {
         #expect(try await device.state().base == [.tmdb(1), .tmdb(2)])
     }
 
-    @Test("A film that the account does not take is listed, and does not stop the sync")
+    @Test("Changes that the account does not take are listed, do not stop the sync, and are sent again by the next one")
     func refused() async throws {
-        let device = Device(FakeAccountWatchlist(missing: [.tmdb(1)]))
-        try await device.add(.tmdb(1), .tmdb(2), .imdb(9_999))
-        let output = try await device.sync()
-        #expect(output.refused.map(\.title) == ["tmdb:1"])
-        #expect(output.plan.unmatched.map(\.id) == [.imdb(9_999)])
-        #expect(output.sent == 1 && output.failure == nil)
-        #expect(device.listed == [2])
-        #expect(try await device.planned() == [1, 2, 9_999])
-    }
-
-    @Test("A removal that the account does not take is listed, and the next sync sends it again")
-    func refusedRemoval() async throws {
         let former = Device(listing: 1, 2)
         try await former.sync()
-        let device = Device(FakeAccountWatchlist(Self.movies(1, 2), refused: [.tmdb(1)]), store: former.store)
+        let account = FakeAccountWatchlist(Self.movies(1, 2), missing: [.tmdb(3)], refused: [.tmdb(1)])
+        let device = Device(account, store: former.store)
         try await device.remove(.tmdb(1))
-        for _ in 1...2 {
+        try await device.add(.tmdb(3), .tmdb(4), .imdb(9_999))
+        for sent in [1, 0] {
             let output = try await device.sync()
-            #expect(output.refused.map(\.title) == ["tmdb:1"] && output.sent == 0)
-            #expect(try await device.planned() == [2])
+            #expect(output.refused.map(\.title) == ["tmdb:1", "tmdb:3"])
+            #expect(output.plan.unmatched.map(\.id) == [.imdb(9_999)])
+            #expect(output.sent == sent && output.failure == nil)
         }
+        #expect(device.listed == [1, 2, 4])
+        #expect(try await device.planned() == [2, 3, 4, 9_999])
     }
 
     enum Interruption: CaseIterable {

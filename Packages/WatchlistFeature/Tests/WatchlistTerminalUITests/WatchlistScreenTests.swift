@@ -219,22 +219,15 @@ struct WatchlistSyncScreenTests {
 
     private func wait(forSyncs count: Int) async { await eventually { viewModel.syncs == count } }
 
-    @Test("WatchlistSyncScreen starts the sync when it appears, and stops it when it closes")
-    func closed() async {
-        let screen = WatchlistSyncScreen(viewModel: viewModel)
-        screen.didAppear()
-        await wait(forSyncs: 1)
-        screen.didDisappear()
-        await wait(forSyncs: 0)
-        #expect(viewModel.syncs == 0)
-    }
-
-    @Test("A released WatchlistSyncScreen stops the sync")
-    func released() async {
+    @Test(
+        "WatchlistSyncScreen starts the sync when it appears, and stops it when it closes or is released",
+        arguments: [false, true]
+    )
+    func stopped(isReleased: Bool) async {
         var screen: WatchlistSyncScreen? = WatchlistSyncScreen(viewModel: viewModel)
         screen?.didAppear()
         await wait(forSyncs: 1)
-        screen = nil
+        if isReleased { screen = nil } else { screen?.didDisappear() }
         await wait(forSyncs: 0)
         #expect(viewModel.syncs == 0)
     }

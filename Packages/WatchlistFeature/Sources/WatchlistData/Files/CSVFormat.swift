@@ -3,8 +3,6 @@ import Foundation
 import WatchlistDomain
 
 /// The columns of a CSV file that Letterboxd, IMDb or the command `watchlist` writes, or that Letterboxd imports.
-///
-/// Letterboxd: https://letterboxd.com/about/importing-data/
 struct CSVFormat {
     private enum Kind {
         case letterboxd, imdb, watchlist
@@ -15,8 +13,6 @@ struct CSVFormat {
     private let kind: Kind
     private let marksWatched: Bool
 
-    /// Creates the format of a file with this header. Returns nil for an unknown header.
-    ///
     /// - Parameter marksWatched: Whether the films of a file are watched if its columns do not show it. The file `watched.csv` of
     ///   Letterboxd has the same columns as `watchlist.csv`.
     init?(header: [String], marksWatched: Bool) {

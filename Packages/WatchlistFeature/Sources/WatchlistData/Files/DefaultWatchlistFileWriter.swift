@@ -115,8 +115,6 @@ extension WatchlistEntry {
 extension String {
     /// Returns the text with a space in place of each control character (C0, DEL and C1). Terminals interpret them, and
     /// calendars must not contain them (RFC 5545, section 3.1).
-    ///
-    /// - Parameter exceptLineBreaks: Whether LF and CR remain.
     fileprivate func withoutControlCharacters(exceptLineBreaks: Bool = false) -> String {
         let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
             let isKept = exceptLineBreaks && (scalar == "\n" || scalar == "\r")
