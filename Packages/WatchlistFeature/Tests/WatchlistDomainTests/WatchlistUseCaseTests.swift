@@ -1,5 +1,4 @@
 import CoreDomain
-import Foundation
 import MoviesInterface
 import Testing
 import WatchlistDomain
@@ -138,7 +137,10 @@ struct WatchlistUseCaseTests {
         ]
     )
     func warning(count: Int, expected: String) async throws {
-        let repository = try await TestRecordStore().repository([alien], unreadableKeys: Set((1...count).map { "\($0)" }))
+        let repository = try await TestRecordStore().repository(
+            [alien],
+            unreadableKeys: Set((1...count).map { "\($0)" })
+        )
         let contents = try await FetchWatchlistUseCase(repository: repository).execute(WatchlistSelection(.all))
         #expect(contents == WatchlistContents([alien], warning: expected))
     }

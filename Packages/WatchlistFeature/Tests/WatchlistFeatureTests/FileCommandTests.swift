@@ -229,7 +229,9 @@ struct FileCommandTests {
         #expect(feature.output.data.isEmpty)
     }
 
-    @Test("'watchlist export --format imdb' writes the newest film first, omits films without an IMDb id, and names up to three")
+    @Test(
+        "'watchlist export --format imdb' writes the newest film first, omits films without an IMDb id, and names up to three"
+    )
     func withoutIMDbID() async throws {
         let movies = (1...4).map { Movie.sample(.tmdb($0), "A \($0)") }
         let feature = FeatureFixture(source: FakeMoviesFinding(.samples + movies))

@@ -1,7 +1,6 @@
 import AccountInterface
 import AsyncTesting
 import CoreDomain
-import Foundation
 import TerminalText
 import TerminalUI
 import Testing

@@ -1,7 +1,6 @@
 import CommandKit
 import CoreDomain
 import Foundation
-import MoviesInterface
 import TerminalTextTesting
 import Testing
 import WatchlistTestSupport

@@ -1,7 +1,6 @@
 import AccountInterface
 import CommandKit
 import CoreDomain
-import Persistence
 import TerminalTextTesting
 import Testing
 import WatchlistFeature

@@ -26,7 +26,11 @@ struct WatchlistViewTests {
         failure: (any Error)? = nil,
         on output: TextOutputSpy? = nil
     ) async throws {
-        let fixture = try await ListFixture(entries, unreadableKeys: unreadableKeys, selection: WatchlistSelection(.all))
+        let fixture = try await ListFixture(
+            entries,
+            unreadableKeys: unreadableKeys,
+            selection: WatchlistSelection(.all)
+        )
         fixture.store.failure = failure
         try await WatchlistView(viewModel: fixture.viewModel, output: output ?? self.output, format: format).run()
     }
