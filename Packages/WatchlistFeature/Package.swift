@@ -68,10 +68,8 @@ let package = Package(
         .testTarget(
             name: "WatchlistDataTests",
             dependencies: [
-                asyncTesting,
-                moviesInterface, accountInterface, coreDomain, "WatchlistData", "WatchlistDomain",
-                "WatchlistTestSupport", persistence,
-                seededRandom,
+                asyncTesting, accountInterface, coreDomain, "WatchlistData", "WatchlistDomain", "WatchlistTestSupport",
+                persistence, seededRandom,
             ]
         ),
         .testTarget(

@@ -66,15 +66,4 @@ struct ListSelectionTests {
             #expect(fixture.titles == [title])
         }
     }
-
-    @Test("The message of DefaultWatchlistViewModel for an empty list names the filter or the searched text")
-    func emptyMessages() async throws {
-        let viewModel = try await ListFixture.loaded([]).viewModel
-        for message in ["There are no films to watch.", "There are no watched films.", "The watchlist is empty."] {
-            #expect(viewModel.emptyMessage == message)
-            await viewModel.showNextFilter()
-        }
-        viewModel.search(for: " rain ")
-        #expect(viewModel.emptyMessage == "Nothing found for “rain”.")
-    }
 }
