@@ -6,9 +6,7 @@ let accountInterface: Target.Dependency = .product(name: "AccountInterface", pac
 let commandKit: Target.Dependency = .product(name: "CommandKit", package: "CommandKit")
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
 let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
-let persistenceSQLite: Target.Dependency = .product(name: "PersistenceSQLite", package: "Persistence")
 let seededRandom: Target.Dependency = .product(name: "SeededRandom", package: "Platform")
-let sqlite: Target.Dependency = .product(name: "SQLite", package: "Persistence")
 let moviesInterface: Target.Dependency = .product(name: "MoviesInterface", package: "MoviesFeature")
 let navigation: Target.Dependency = .product(name: "Navigation", package: "Navigation")
 let plainUI: Target.Dependency = .product(name: "PlainUI", package: "PlainUI")
@@ -58,7 +56,7 @@ let package = Package(
         .target(
             name: "WatchlistTestSupport",
             dependencies: [
-                asyncTesting, moviesInterface, accountInterface, coreDomain, "WatchlistDomain",
+                asyncTesting, moviesInterface, accountInterface, coreDomain, "WatchlistData", "WatchlistDomain",
                 "WatchlistPresentation", persistence,
             ],
             path: "Tests/WatchlistTestSupport"
@@ -70,12 +68,8 @@ let package = Package(
         .testTarget(
             name: "WatchlistDataTests",
             dependencies: [
-                asyncTesting,
-                moviesInterface, accountInterface, coreDomain, "WatchlistData", "WatchlistDomain",
-                "WatchlistTestSupport", persistence,
-                persistenceSQLite,
-                seededRandom,
-                sqlite,
+                asyncTesting, accountInterface, coreDomain, "WatchlistData", "WatchlistDomain", "WatchlistTestSupport",
+                persistence, seededRandom,
             ]
         ),
         .testTarget(

@@ -12,17 +12,11 @@ enum SampleWatchlist {
     /// fourth film is watched.
     static func add(_ movies: some Sequence<Movie>, to module: WatchlistModule) async throws {
         let ids = movies.map(\.id.description)
-        var plain: [String] = []
         for (index, id) in ids.enumerated() {
             let due = index.isMultiple(of: 3) ? ["--by=\(sign(index - 15))d"] : []
             let note = index.isMultiple(of: 5) ? ["--note", notes[index / 5 % notes.count]] : []
-            if due.isEmpty, note.isEmpty {
-                plain.append(id)
-            } else {
-                try await FeatureDemo.run(["watchlist", "add", id] + due + note, on: module)
-            }
+            try await FeatureDemo.run(["watchlist", "add", id] + due + note, on: module)
         }
-        try await FeatureDemo.run(["watchlist", "add"] + plain, on: module)
         for (index, id) in ids.enumerated() where index % 4 == 1 {
             let rating = index % 8 == 1 ? ["--rating", "\(1 + index % 10)"] : []
             try await FeatureDemo.run(["watchlist", "done", id, "--on=-\(index)d"] + rating, on: module)

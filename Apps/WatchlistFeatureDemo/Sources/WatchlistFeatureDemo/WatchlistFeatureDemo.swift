@@ -23,11 +23,7 @@ enum WatchlistFeatureDemo {
                 showMovie: { movie, navigator in
                     navigator.present(message: movie.title, title: "The details of this film would open")
                 },
-                showSearch: { chooseMovie(of: Array(movies.others), in: $0, module.membership) },
-                // Without an account, the sync shows its error.
-                sync: { [weak navigator] in
-                    if let navigator { module.startSyncFlow(in: navigator, onSessionEnd: {}) }
-                }
+                showSearch: { chooseMovie(of: Array(movies.others), in: $0, module.membership) }
             )
             module.startFlow(in: navigator, actions: actions)
         }

@@ -26,19 +26,6 @@ struct WatchlistFeatureDemoTests {
         #expect(try await terminal.ending(after: "q") == .clean)
     }
 
-    @Test("watchlist-feature-demo shows the title of a film instead of details, in the list and in the form")
-    func details() async throws {
-        let terminal = try await start()
-        terminal.send("\r")
-        try await terminal.waitFor("The details of this film would open")
-        terminal.send("qe")
-        try await terminal.waitFor("Watched   (not yet")
-        terminal.send(PseudoTerminal.f3)
-        let screen = try await terminal.waitFor("The details of this film would open")
-        #expect(screen.text.contains("│ The Dark Knight"))
-        #expect(try await terminal.ending(after: "\u{3}") == .clean)
-    }
-
     @Test("watchlist-feature-demo adds a film that another feature chooses, and undoes the addition")
     func addition() async throws {
         let terminal = try await start()

@@ -41,20 +41,6 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
         matching lookupKeys: Set<String>?,
         _ change: @Sendable (inout Watchlist) throws -> Value
     ) async throws -> Value {
-        do {
-            return try await updatePart(name, matching: lookupKeys, change)
-        } catch WatchlistError.unreadableEntry where lookupKeys != nil {
-            // The index may have lost the entry. Without its stamp, the change of the whole list rebuilds it.
-            try await index.discard(in: store)
-            return try await updatePart(name, matching: nil, change)
-        }
-    }
-
-    private func updatePart<Value: Sendable>(
-        _ name: @Sendable (Value) -> String?,
-        matching lookupKeys: Set<String>?,
-        _ change: @Sendable (inout Watchlist) throws -> Value
-    ) async throws -> Value {
         let (value, isChanged) = try await store.write { transaction in
             let part = try lookupKeys.flatMap { try index.records(matching: $0, in: transaction) }
             let isIndexed = try part != nil || lookupKeys == nil && index.isCurrent(in: transaction)
@@ -98,8 +84,6 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
     }
 
     /// Returns the entries of changed records before and after the change, sorted by their keys.
-    ///
-    /// - Parameter former: The values of the changed records before the change.
     func decoded(_ former: [String: Data?], in transaction: any RecordTransaction) throws -> [WatchlistIndex.Change] {
         try former.sorted { $0.key < $1.key }.map { key, value in
             let after = try transaction.record(forKey: key, in: entries)

@@ -27,7 +27,7 @@ struct WatchlistIndex {
     private static let bucketCount: UInt64 = 16_384
     private static let collection = RecordCollection(name: "watchlist-index", capacity: Int(bucketCount) + 1)
     /// Increase the version if ``WatchlistEntry/lookupKeys``, the stamp or the form of a bucket changes.
-    private static let version = 2
+    private static let version = 3
     private static let stampKey = "stamp"
 
     let entries: RecordCollection
@@ -35,13 +35,7 @@ struct WatchlistIndex {
     let changes: RecordCollection
 
     func isCurrent(in reader: any RecordReader) throws -> Bool {
-        let buckets = try reader.usage(of: Self.collection).count - 1
-        return try reader.record(forKey: Self.stampKey, in: Self.collection)?.value == stamp(buckets, in: reader)
-    }
-
-    /// Discards the index, so that the next change of the whole list rebuilds it.
-    func discard(in store: any RecordStore) async throws {
-        try await store.removeRecord(forKey: Self.stampKey, in: Self.collection)
+        try reader.record(forKey: Self.stampKey, in: Self.collection)?.value == stamp(in: reader)
     }
 
     /// Returns the records of the entries with one of the lookup keys; nil if the index is not current. Other records can be
@@ -53,8 +47,7 @@ struct WatchlistIndex {
             guard let bucket = try bucket(Self.bucketKey(lookupKey), in: reader) else { return nil }
             keys.formUnion(bucket[lookupKey, default: []])
         }
-        let records = try keys.compactMap { try reader.record(forKey: $0, in: entries) }
-        return records.count == keys.count ? records : nil
+        return try keys.compactMap { try reader.record(forKey: $0, in: entries) }
     }
 
     func update(_ changes: [Change], in transaction: any RecordTransaction) throws {
@@ -80,9 +73,7 @@ struct WatchlistIndex {
             let value = try JSONEncoder().encode(bucket.filter { !$0.value.isEmpty })
             try transaction.save(Record(key: key, value: value), in: Self.collection)
         }
-        try transaction.removeRecord(forKey: Self.stampKey, in: Self.collection)
-        let stamp = try stamp(transaction.usage(of: Self.collection).count, in: transaction)
-        try transaction.save(Record(key: Self.stampKey, value: stamp), in: Self.collection)
+        try transaction.save(Record(key: Self.stampKey, value: stamp(in: transaction)), in: Self.collection)
     }
 
     func rebuild(_ watchlist: Watchlist, in transaction: any RecordTransaction) throws {
@@ -94,13 +85,12 @@ struct WatchlistIndex {
         try update(readable + unreadable, in: transaction)
     }
 
-    /// Returns the number of buckets, the number and the size of the entries, and the key of the last change, which is a UUID. Equal
-    /// stamps mean equal entries, except for ids that a sync has found: `undo` removes the key of a change, but also restores its
-    /// entries.
-    private func stamp(_ buckets: Int, in reader: any RecordReader) throws -> Data {
+    /// Returns the number and the size of the entries, and the key of the last change, which is a UUID. Equal stamps mean equal entries,
+    /// except for ids that a sync has found: `undo` removes the key of a change, but also restores its entries.
+    private func stamp(in reader: any RecordReader) throws -> Data {
         let usage = try reader.usage(of: entries)
         let change = try reader.records(in: changes, limit: 1).first?.key ?? ""
-        return Data("\(Self.version) \(buckets) \(usage.count) \(usage.bytes) \(change)".utf8)
+        return Data("\(Self.version) \(usage.count) \(usage.bytes) \(change)".utf8)
     }
 
     private func bucket(_ key: String, in reader: any RecordReader) throws -> Bucket? {

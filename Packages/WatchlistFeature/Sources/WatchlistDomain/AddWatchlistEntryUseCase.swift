@@ -16,8 +16,6 @@ package struct AddWatchlistEntryUseCase: UseCase {
         self.today = today
     }
 
-    /// Returns the new entry.
-    ///
     /// - Throws: ``WatchlistError/changedElsewhere(title:isListed:)`` or ``WatchlistError/watched(title:)`` if the film is on the list,
     ///   ``WatchlistError/otherYear(correction:)`` if the text has a wrong year, `MovieMatchError` if no film or several
     ///   films have the title, the error of the source, or that of the store.

@@ -16,7 +16,6 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
         days = Self.days(to: date)
     }
 
-    /// Creates the date of an instant in a time zone with a distance from GMT.
     package init(_ instant: Date, secondsFromGMT: Int) {
         days = Self.days(to: instant.addingTimeInterval(TimeInterval(secondsFromGMT)))
     }
@@ -40,7 +39,7 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     }
 
     /// The day of the week, from 1 for Sunday to 7 for Saturday.
-    package var weekday: Int { Self.calendar.component(.weekday, from: date) }
+    private var weekday: Int { Self.calendar.component(.weekday, from: date) }
 
     package static func < (left: CalendarDate, right: CalendarDate) -> Bool { left.days < right.days }
 

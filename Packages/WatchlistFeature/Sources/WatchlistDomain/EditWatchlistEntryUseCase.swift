@@ -11,8 +11,6 @@ package struct EditWatchlistEntryUseCase: UseCase {
         self.original = original
     }
 
-    /// Returns the entry after the change.
-    ///
     /// - Throws: ``WatchlistError/notListed(_:)`` if the entry has been removed, or the error of the store.
     package func execute(_ values: WatchlistEntryValues) async throws -> WatchlistEntry {
         try await repository.update({ "Edit “\($0.title)”" }, matching: original.lookupKeys) { watchlist in

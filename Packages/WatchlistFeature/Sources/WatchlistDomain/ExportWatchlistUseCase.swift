@@ -7,14 +7,9 @@ package protocol WatchlistFileWriter: Sendable {
 }
 
 package struct ExportWatchlistUseCase: UseCase {
-    package struct Output: Hashable, Sendable {
+    package struct Output: Sendable {
         package let file: Data
         package let warnings: [String]
-
-        package init(file: Data, warnings: [String]) {
-            self.file = file
-            self.warnings = warnings
-        }
     }
 
     private let repository: any WatchlistRepository

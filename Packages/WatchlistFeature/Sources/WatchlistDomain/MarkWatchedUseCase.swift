@@ -1,6 +1,5 @@
 package import CoreDomain
 
-/// The use case that marks films of the watchlist as watched, as one change. A film that was watched keeps its first day.
 package struct MarkWatchedUseCase: UseCase {
     package struct Input: Sendable {
         package var names: [String]

@@ -1,6 +1,5 @@
 import CoreDomain
 
-/// The use case that observes the watchlist. The stream emits after each change; bursts are coalesced.
 package struct ObserveWatchlistUseCase: UseCase {
     private let repository: any WatchlistRepository
 

@@ -1,6 +1,5 @@
 import CoreDomain
 
-/// The use case that removes films from the watchlist, as one change, and returns them.
 package struct RemoveFromWatchlistUseCase: UseCase {
     package enum Removal: Hashable, Sendable {
         case entry(WatchlistEntry)

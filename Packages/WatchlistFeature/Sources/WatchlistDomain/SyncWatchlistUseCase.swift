@@ -9,7 +9,6 @@ package import MoviesInterface
 /// the state of the sync is complete up to this step, and the next sync continues. It also keeps the TMDB ids that were found.
 package struct SyncWatchlistUseCase: UseCase {
     package struct Input: Sendable {
-        /// Whether the sync only returns its plan, and changes nothing.
         package var isDryRun: Bool
         package var today: CalendarDate
         package var progress: @MainActor (Progress) -> Void
@@ -39,9 +38,8 @@ package struct SyncWatchlistUseCase: UseCase {
         /// The error that ended the sync before all films were sent.
         package var failure: (any Error)?
 
-        package init(plan: WatchlistSyncPlan, sent: Int = 0, failure: (any Error)? = nil) {
+        package init(plan: WatchlistSyncPlan, failure: (any Error)? = nil) {
             self.plan = plan
-            self.sent = sent
             self.failure = failure
         }
     }
@@ -60,7 +58,6 @@ package struct SyncWatchlistUseCase: UseCase {
     private let now: @Sendable () -> Date
 
     /// - Parameters:
-    ///   - account: Returns the watchlist of the signed-in user's account.
     ///   - movies: Finds the films whose ids the service does not have.
     ///   - now: Returns the current date. The repository must use the same clock for the outbox.
     package init(

@@ -2,7 +2,6 @@ package import CoreDomain
 import MoviesInterface
 
 package enum WatchlistError: Error, Hashable, Sendable {
-    /// No film on the watchlist has this title, but the titles of `candidates` contain it.
     case partialTitle(String, candidates: [Movie])
     case notListed(String)
     /// The user has watched the film, so that another feature may not remove it, and the user cannot plan it.
@@ -11,13 +10,10 @@ package enum WatchlistError: Error, Hashable, Sendable {
     case changedElsewhere(title: String, isListed: Bool)
     case otherYear(correction: String)
     case full(capacity: Int)
-    /// A change would replace an entry that a newer version stored, or that is damaged.
     case unreadableEntry(title: String)
-    /// A newer version stored the change to undo or redo, or the record of the change is damaged.
     case unreadableChange
     case syncedElsewhere
     case unreadableFile(reason: String)
-    /// Neither the columns nor the name of a file show whether its films are watched.
     case undecidedFile
 }
 

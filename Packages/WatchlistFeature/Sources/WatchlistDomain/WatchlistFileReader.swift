@@ -51,7 +51,6 @@ package struct ImportedMovie: Hashable, Sendable {
 package protocol WatchlistFileReader: Sendable {
     /// Passes each row to `body`, in the order of the file.
     ///
-    /// - Returns: The parts of the file around its rows.
     /// - Throws: ``WatchlistError/unreadableFile(reason:)``, ``WatchlistError/undecidedFile``, or the error of `body` or of the
     ///   file.
     func read(_ body: (WatchlistFileRow) async throws -> Void) async throws -> WatchlistFileFrame

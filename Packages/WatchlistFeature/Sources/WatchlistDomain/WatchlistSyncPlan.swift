@@ -1,7 +1,5 @@
 package import CoreDomain
 
-/// The changes that a sync makes here and in the account.
-///
 /// For each film, the sync compares three values: whether the film is planned here, whether it is on the account's watchlist, and
 /// whether it was there after the last sync (the base).
 package struct WatchlistSyncPlan: Hashable, Sendable {

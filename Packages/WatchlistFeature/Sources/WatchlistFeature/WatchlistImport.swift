@@ -60,10 +60,10 @@ struct WatchlistImport {
         of input: ImportWatchlistUseCase.Input,
         fileName: String
     ) async throws -> ImportWatchlistUseCase.Output {
-        defer { output.progress(nil) }
         do {
             return try await WatchlistModule.reporting(command) {
                 do {
+                    defer { output.progress(nil) }
                     return try await container.importFile.execute(input)
                 } catch WatchlistError.unreadableFile(let reason) {
                     throw WatchlistError.unreadableFile(reason: "Cannot import \(fileName): \(reason)")
@@ -74,7 +74,6 @@ struct WatchlistImport {
                 }
             }
         } catch  where error is CancellationError || Task.isCancelled {
-            output.progress(nil)
             output.note("Interrupted: nothing was imported.")
             throw CancellationError()
         }

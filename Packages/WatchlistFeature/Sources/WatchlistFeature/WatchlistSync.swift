@@ -33,17 +33,15 @@ extension WatchlistModule {
             today: module.container.today(),
             progress: { [output] in output.progress(SafeText($0.text)) }
         )
-        defer { output.progress(nil) }
         let result = try await reporting(command) {
             do {
+                defer { output.progress(nil) }
                 return try await module.container.makeSync().execute(input)
             } catch let error as CancellationError {
-                output.progress(nil)
                 output.note(SafeText(SyncWatchlistUseCase.interruption))
                 throw error
             }
         }
-        output.progress(nil)
         let lines = isDryRun ? result.plan.lines : result.lines
         let changes = lines.map { WatchlistChangeJSON(isDryRun ? "planned" : "synced", description: $0) }
         try command.report(changes, notes: lines, to: output)

@@ -6,8 +6,6 @@ package final class WatchlistPlainView: PlainView {
     private let viewModel: any WatchlistViewModel
     /// The films of the rows that the user has heard last. A change of the list does not change the meaning of their numbers.
     private var rows: [WatchlistItemViewModel] = []
-    /// The reason why there is no sync; nil until the user has asked for one.
-    private var refusal: String?
 
     package init(viewModel: any WatchlistViewModel) { self.viewModel = viewModel }
 
@@ -33,8 +31,10 @@ package final class WatchlistPlainView: PlainView {
             },
             PlainCommand("add", "search for films to add") { [viewModel] _, _ in viewModel.addMovies() },
             PlainCommand("new", "add a film by its title, id or address") { [viewModel] _, _ in viewModel.addMovie() },
-            PlainCommand("sync", "sync the watchlist with your account") { [weak self] _, dialogue in
-                self?.sync(dialogue)
+            PlainCommand("sync", "sync the watchlist with your account") { [viewModel] _, dialogue in
+                viewModel.sync()
+                // A sync reports its own result. A notice is the reason why there is no sync.
+                if let notice = viewModel.notice { dialogue.say(notice) }
             },
         ]
     }
@@ -86,14 +86,6 @@ package final class WatchlistPlainView: PlainView {
             await run(viewModel, argument)
             if isChange { reportChange(dialogue) } else { report(dialogue) }
         }
-    }
-
-    private func sync(_ dialogue: Dialogue) {
-        let former = viewModel.notice
-        viewModel.sync()
-        // A sync reports its own result. A new notice is the reason why there is no sync.
-        if viewModel.notice != former { refusal = viewModel.notice }
-        if let refusal, refusal == viewModel.notice { dialogue.say(refusal) }
     }
 
     private func reportChange(_ dialogue: Dialogue) {

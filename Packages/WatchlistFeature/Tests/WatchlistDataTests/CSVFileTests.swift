@@ -109,16 +109,6 @@ struct LetterboxdFileTests {
         #expect(rows.movies.allSatisfy { $0.rating == nil && $0.watchedDay == nil && $0.year == nil })
     }
 
-    @Test("The reader keeps half ratings of 5 and of 10")
-    func halfRatings() async throws {
-        let stars = "Name,Rating\nA,3.5\nB,0.5\nC,3.75\n"
-        #expect(try await DefaultWatchlistFileReader(stars).movies().map(\.rating?.value) == [7, 1, 7.5])
-        for header in ["Name,Rating10", "Const,Your Rating", "id,rating,due,watched"] {
-            let file = "\(header)\ntt0083658,7.5\ntt0083658,8.0\n"
-            #expect(try await DefaultWatchlistFileReader(file).movies().map(\.rating?.value) == [7.5, 8])
-        }
-    }
-
     @Test(
         "A file of unknown name is an error if only its name could show whether its films are watched",
         arguments: [

@@ -3,27 +3,11 @@ import Testing
 import WatchlistData
 import WatchlistDomain
 
-/// Returns a text in chunks of these sizes, followed by the rest.
-private func chunks(of text: String, _ sizes: [Int]) -> [Data] {
-    var rest = Data(text.utf8)
-    return sizes.map { size in
-        defer { rest = rest.dropFirst(size) }
-        return rest.prefix(size)
-    } + [rest]
-}
-
-/// Chunk sizes that split a text at each of its bytes, and into small chunks.
-private func allSizes(_ text: String) -> [[Int]] {
-    let count = text.utf8.count
-    return (0...count).map { [$0] } + (1...3).map { Array(repeating: $0, count: count / $0) }
-}
-
 @Suite("CSVParser")
 struct CSVParserTests {
-    private func parse(_ text: String, chunks sizes: [Int] = []) throws -> [CSVRecord] {
+    private func parse(_ text: String) throws -> [CSVRecord] {
         var parser = CSVParser()
-        let records = try chunks(of: text, sizes).flatMap { try parser.parse($0) }
-        return records + [try parser.finish()].compactMap(\.self)
+        return try parser.parse(Data(text.utf8)) + [parser.finish()].compactMap(\.self)
     }
 
     @Test(
@@ -57,13 +41,6 @@ struct CSVParserTests {
     @Test("CSVParser reads a file of empty lines as no record", arguments: ["", "\n", "\r\n\r\n", "\r\r\n\n"])
     func empty(text: String) throws { #expect(try parse(text).isEmpty) }
 
-    @Test("CSVParser returns the same records for all chunk boundaries")
-    func chunkBoundaries() throws {
-        let text = "Name,Note\r\n\"Amélie, \"\"2001\"\"\",\"two\r\nlines\"\r\r\n千と千尋,\"\"\n\n\"a\rb\",x\r\n"
-        let expected = [["Name", "Note"], ["Amélie, \"2001\"", "two\r\nlines"], ["千と千尋", ""], ["a\rb", "x"]]
-        for sizes in allSizes(text) { #expect(try parse(text, chunks: sizes).map(\.fields) == expected, "\(sizes)") }
-    }
-
     @Test(
         "CSVParser throws for a quotation mark that is not closed and for text after one, with the line of the record",
         arguments: [("\"a", 1), ("a,b\n\nc,\"d\ne", 3), ("\"a\"\"", 1), ("a\r\n\"\r\n\r\n", 2)]
@@ -91,15 +68,15 @@ struct CSVParserTests {
 
 @Suite("JSONArrayParser")
 struct JSONArrayParserTests {
-    private func parse(_ text: String, chunks sizes: [Int] = []) throws -> [JSONArrayParser.Element] {
+    private func parse(_ text: String) throws -> [JSONArrayParser.Element] {
         var parser = JSONArrayParser()
-        let elements = try chunks(of: text, sizes).flatMap { try parser.parse($0) }
+        let elements = try parser.parse(Data(text.utf8))
         try parser.finish()
         return elements
     }
 
     @Test(
-        "JSONArrayParser splits an array at the commas outside strings, objects and arrays, for all chunk boundaries",
+        "JSONArrayParser splits an array at the commas outside strings, objects and arrays",
         arguments: [
             ("[]", []), (" [ \n ] \r\n\t", []), ("[1,2 , 3]", ["1", "2", "3"]),
             (#"["a,b","]"]"#, [#""a,b""#, #""]""#]),
@@ -109,10 +86,8 @@ struct JSONArrayParserTests {
         ]
     )
     func elements(text: String, expected: [String]) throws {
-        for sizes in allSizes(text) {
-            let texts = try parse(text, chunks: sizes).map { String(decoding: $0.bytes, as: UTF8.self) }
-            #expect(texts.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } == expected, "\(sizes)")
-        }
+        let texts = try parse(text).map { String(decoding: $0.bytes, as: UTF8.self) }
+        #expect(texts.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } == expected)
     }
 
     @Test("JSONArrayParser returns the line of each element")

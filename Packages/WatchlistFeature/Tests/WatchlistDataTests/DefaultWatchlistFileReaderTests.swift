@@ -29,15 +29,6 @@ struct DefaultWatchlistFileReaderTests {
         }
     }
 
-    @Test("DefaultWatchlistFileReader continues after an empty chunk")
-    func emptyChunk() async throws {
-        let chunks = Mutex(["", "Name\n", "", "Alien\n", "", "Zulu"].map { Data($0.utf8) })
-        let reader = DefaultWatchlistFileReader(name: "films.csv", secondsFromGMT: { _ in 0 }) {
-            chunks.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-        }
-        #expect(try await reader.movies().map(\.title) == ["Alien", "Zulu"])
-    }
-
     @Test(
         "DefaultWatchlistFileReader accepts CSV columns in any case and order, and values with spaces or a time",
         arguments: [

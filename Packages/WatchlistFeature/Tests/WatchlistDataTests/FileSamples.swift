@@ -39,7 +39,6 @@ extension DefaultWatchlistFileReader {
 
     func contents() async throws -> [WatchlistFileRow.Content] { try await rows().map(\.content) }
 
-    /// Reads the films of all rows that have one.
     func movies() async throws -> [ImportedMovie] { try await rows().movies }
 }
 
@@ -47,6 +46,5 @@ extension [WatchlistFileRow] {
     /// The films of all rows that have one.
     var movies: [ImportedMovie] { compactMap { if case .movie(let movie) = $0.content { movie } else { nil } } }
 
-    /// The text of each row.
     var texts: [String] { map { String(decoding: $0.bytes, as: UTF8.self) } }
 }

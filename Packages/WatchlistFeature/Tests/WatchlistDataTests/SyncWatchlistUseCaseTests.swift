@@ -2,7 +2,6 @@ import AccountInterface
 import AsyncTesting
 import CoreDomain
 import Foundation
-import MoviesInterface
 import Persistence
 import Synchronization
 import Testing
@@ -12,7 +11,14 @@ import WatchlistTestSupport
 
 @Suite("SyncWatchlistUseCase")
 struct SyncWatchlistUseCaseTests {
-    /// A device with a watchlist. The source has a film with the IMDb number n and the TMDB id n for each n below 5,000.
+    /// The films of the source, first those with equal numbers at IMDb and at TMDB.
+    private static let source: [Movie] =
+        (1...1_200).map { .sample(.tmdb($0), "tt\($0)", nil, imdb: $0) } + [
+            .sample(.tmdb(7), "Endgame", 2019), .sample(.tmdb(8), "Endgame", 2009), .sample(.tmdb(11), "Solo", 1980),
+            .sample(.tmdb(9), "Twins", 1988), .sample(.tmdb(10), "Twins", 1988),
+        ]
+
+    /// A device with a watchlist.
     private struct Device {
         let store: any RecordStore
         let repository: DefaultWatchlistRepository
@@ -29,17 +35,16 @@ struct SyncWatchlistUseCaseTests {
 
         @discardableResult
         func sync(
-            isDryRun: Bool = false,
             progress: @escaping @MainActor (SyncWatchlistUseCase.Progress) -> Void = { _ in },
             onLookUp: @escaping @Sendable () throws -> Void = {}
         ) async throws -> SyncWatchlistUseCase.Output {
             let useCase = SyncWatchlistUseCase(
                 repository: repository,
                 account: { account },
-                movies: NumberedMovies(onLookUp: onLookUp),
+                movies: FakeMoviesFinding(SyncWatchlistUseCaseTests.source, onRequest: onLookUp),
                 now: { Date() }
             )
-            return try await useCase.execute(.init(isDryRun: isDryRun, today: .testToday, progress: progress))
+            return try await useCase.execute(.init(today: .testToday, progress: progress))
         }
 
         func add(_ ids: MovieID...) async throws {
@@ -197,50 +202,24 @@ struct SyncWatchlistUseCaseTests {
         #expect(try await device.state().base == [.tmdb(1), .tmdb(2)])
     }
 
-    @Test("A film that the account does not take is listed, and does not stop the sync")
+    @Test("Changes that the account does not take are listed, do not stop the sync, and are sent again by the next one")
     func refused() async throws {
-        let device = Device(FakeAccountWatchlist(missing: [.tmdb(1)]))
-        try await device.add(.tmdb(1), .tmdb(2), .imdb(9_999))
-        let output = try await device.sync()
-        #expect(output.refused.map(\.title) == ["tmdb:1"])
-        #expect(output.plan.unmatched.map(\.id) == [.imdb(9_999)])
-        #expect(output.sent == 1 && output.failure == nil)
-        #expect(device.listed == [2])
-        #expect(try await device.planned() == [1, 2, 9_999])
-    }
-
-    @Test("A removal that the account does not take is listed, and the next sync sends it again")
-    func refusedRemoval() async throws {
         let former = Device(listing: 1, 2)
         try await former.sync()
-        let device = Device(FakeAccountWatchlist(Self.movies(1, 2), refused: [.tmdb(1)]), store: former.store)
+        let account = FakeAccountWatchlist(Self.movies(1, 2), missing: [.tmdb(3)], refused: [.tmdb(1)])
+        let device = Device(account, store: former.store)
         try await device.remove(.tmdb(1))
-        for _ in 1...2 {
+        try await device.add(.tmdb(3), .tmdb(4), .imdb(9_999))
+        for sent in [1, 0] {
             let output = try await device.sync()
-            #expect(output.refused.map(\.title) == ["tmdb:1"] && output.sent == 0)
-            #expect(try await device.planned() == [2])
+            #expect(output.refused.map(\.title) == ["tmdb:1", "tmdb:3"])
+            #expect(output.plan.unmatched.map(\.id) == [.imdb(9_999)])
+            #expect(output.sent == sent && output.failure == nil)
         }
+        #expect(device.listed == [1, 2, 4])
+        #expect(try await device.planned() == [2, 3, 4, 9_999])
     }
 
-    @Test("A dry run has the plan of the sync, and changes neither side")
-    func dryRun() async throws {
-        let device = Device(listing: 1, 2)
-        try await device.sync()
-        try await device.add(.imdb(3))
-        try await device.remove(.tmdb(1))
-        device.account.change { $0 += Self.movies(4) }
-        _ = device.account.takeRequests()
-        let before = try await device.state()
-        let dry = try await device.sync(isDryRun: true)
-        #expect(device.account.takeRequests() == ["list"])
-        let after = try await device.state()
-        #expect(after.outbox == before.outbox && after.base == before.base)
-        #expect(Set(after.watchlist.entries) == Set(before.watchlist.entries))
-        #expect(dry.sent == 0)
-        #expect(try await device.sync().plan == dry.plan)
-    }
-
-    /// The ways in which a request can end a sync.
     enum Interruption: CaseIterable {
         case failure, lostResponse, cancellation
 
@@ -296,22 +275,6 @@ struct SyncWatchlistUseCaseTests {
                 #expect(number == 5)
                 return
             }
-        }
-    }
-
-    @Test("A store that fails at any write of a sync loses nothing, and the next sync completes it")
-    func failingStore() async throws {
-        for count in 0..<12 {
-            let device = Device(listing: 1, 2)
-            try await device.sync()
-            try await device.remove(.tmdb(2))
-            try await device.add(.imdb(6))
-            device.account.change { $0 = Self.movies(2, 5) }
-            let failing = Device(device.account, store: TestRecordStore(device.store, maximumChanges: count))
-            let output = try? await failing.sync()
-            if output == nil { #expect(try await device.planned() == [1, 6]) }
-            try await device.sync()
-            try await expect([5, 6], on: device)
         }
     }
 
@@ -385,35 +348,10 @@ struct SyncWatchlistUseCaseTests {
 }
 
 extension Mutex<Int> {
-    /// Adds 1, and returns the sum.
     fileprivate borrowing func increment() -> Int {
         withLock { value in
             value += 1
             return value
         }
-    }
-}
-
-/// A source that has films with numbers below 5,000.
-private struct NumberedMovies: MoviesFinding {
-    let onLookUp: @Sendable () throws -> Void
-
-    func movie(withID id: MovieID) async throws -> Movie? {
-        try onLookUp()
-        try Task.checkCancellation()
-        return id.number < 5_000 ? Movie.sample(.tmdb(id.number), "\(id)", nil, imdb: id.number) : nil
-    }
-
-    func movie(matching text: String) async throws -> MovieMatch {
-        throw MovieMatchError.noMatch(text)
-    }
-
-    func movies(titled title: String, year: Int?) async throws -> [Movie] {
-        try onLookUp()
-        let movies: [Movie] = [
-            .sample(.tmdb(7), "Endgame", 2019), .sample(.tmdb(8), "Endgame", 2009), .sample(.tmdb(11), "Solo", 1980),
-            .sample(.tmdb(9), "Twins", 1988), .sample(.tmdb(10), "Twins", 1988),
-        ]
-        return movies.filter { $0.title == title && (year == nil || $0.releaseDate?.year == year) }
     }
 }

@@ -1,8 +1,6 @@
 import CoreDomain
 import Foundation
 import Persistence
-import PersistenceSQLite
-import SQLite
 import Testing
 import WatchlistData
 import WatchlistDomain
@@ -11,18 +9,17 @@ import WatchlistTestSupport
 @Suite("Stored records of the watchlist")
 struct WatchlistRecordTests {
     private let store = InMemoryRecordStore()
-    private let collection = RecordCollection(name: "watchlist", capacity: 100)
     private let undoCollection = RecordCollection(name: "watchlist-undo", capacity: 100)
     private var repository: DefaultWatchlistRepository { DefaultWatchlistRepository(store: store) }
 
     /// Stores a value under the id of “Blade Runner”, and returns the entries.
     private func stored(_ value: String) async throws -> Set<WatchlistEntry> {
-        try await store.save(Record(key: "tt0083658", value: Data(value.utf8)), in: collection)
+        try await store.save(value, forKey: "tt0083658")
         return try await repository.entries
     }
 
     private func value(forKey key: String = "tt0083658") async throws -> String? {
-        try await store.record(forKey: key, in: collection).map { String(decoding: $0.value, as: UTF8.self) }
+        try await store.record(forKey: key, in: .watchlist).map { String(decoding: $0.value, as: UTF8.self) }
     }
 
     @Test(
@@ -99,62 +96,12 @@ struct WatchlistRecordTests {
     )
     func unknownChange(value: String) async throws {
         try await repository.save(.sample())
-        try await store.save(Record(key: "newer", value: Data(value.utf8)), in: undoCollection)
+        try await store.save(value, forKey: "newer", in: undoCollection)
         await #expect(throws: WatchlistError.unreadableChange) { try await repository.undo() }
         #expect(try await repository.entries == [.sample()])
         try await repository.save(.sample(.tmdb(348), "Alien"))
         #expect(try await repository.undo() == "Save")
         await #expect(throws: WatchlistError.unreadableChange) { try await repository.undo() }
         #expect(try await store.record(forKey: "newer", in: undoCollection) != nil)
-    }
-}
-
-@Suite("The watchlist in files of earlier releases")
-struct ReleasedSchemaTests {
-    private let folder = TemporaryFolder()
-
-    /// The schema of the release before the watchlist. Do not change it.
-    private static let schema = """
-        CREATE TABLE record (
-            sequence INTEGER PRIMARY KEY,
-            collection TEXT NOT NULL,
-            key TEXT NOT NULL,
-            value BLOB NOT NULL,
-            UNIQUE (collection, key)
-        );
-        CREATE INDEX record_by_age ON record (collection);
-        CREATE TABLE collection (
-            name TEXT PRIMARY KEY,
-            record_count INTEGER NOT NULL CHECK (record_count >= 0),
-            byte_count INTEGER NOT NULL CHECK (byte_count >= 0)
-        ) WITHOUT ROWID;
-        CREATE TRIGGER record_inserted AFTER INSERT ON record BEGIN
-            INSERT INTO collection VALUES (NEW.collection, 1, length(NEW.value))
-            ON CONFLICT (name) DO UPDATE
-            SET record_count = record_count + 1, byte_count = byte_count + length(NEW.value);
-        END;
-        CREATE TRIGGER record_deleted AFTER DELETE ON record BEGIN
-            UPDATE collection
-            SET record_count = record_count - 1, byte_count = byte_count - length(OLD.value)
-            WHERE name = OLD.collection;
-        END;
-        PRAGMA application_id = 1297245539;
-        PRAGMA user_version = 1;
-        """
-
-    @Test("The repository adds films to the file of the release before the watchlist, and keeps its recent queries")
-    func migration() async throws {
-        let path = folder.path(of: "state.sqlite")
-        do {
-            let database = try Database(path: path)
-            try database.execute("PRAGMA journal_mode = WAL; \(Self.schema)")
-            try database.execute("INSERT INTO record VALUES (1, 'recent-queries', 'query', CAST('alien' AS BLOB))")
-        }
-        let store = SQLiteRecordStore(path: path, policy: .state, onRecovery: { Issue.record("replaced \($0)") })
-        let repository = DefaultWatchlistRepository(store: store)
-        try await repository.save(.sample())
-        #expect(try await repository.entries == [.sample()])
-        let queries = RecordCollection(name: "recent-queries", capacity: 100)
-        #expect(try await store.records(in: queries, limit: 100) == [Record(key: "query", value: Data("alien".utf8))])
     }
 }

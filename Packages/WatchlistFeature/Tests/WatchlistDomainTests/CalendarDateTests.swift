@@ -55,13 +55,6 @@ struct CalendarDateTests {
         if let date { #expect((date < .day(start)) == (amount < 0)) }
     }
 
-    @Test("CalendarDate.weekday counts from 1 for Sunday, before and after 2001")
-    func weekday() {
-        // The first day of 1900 was a Monday, and 2026-11-22 is a Sunday.
-        #expect(CalendarDate.day("1900-01-01").weekday == 2)
-        #expect((0...6).map { CalendarDate.testToday.adding($0, .day)?.weekday } == [1, 2, 3, 4, 5, 6, 7])
-    }
-
     @Test(
         "CalendarDate of an instant is the day at a distance from GMT",
         arguments: [

@@ -14,7 +14,10 @@ struct ImportWatchlistUseCaseTests {
         .sample(.tmdb(901), "Aftermath", 2012), .sample(.tmdb(902), "Aftermath", 2012),
         .sample(.tmdb(903), "Aftermath", 2017), .sample(.tmdb(904), "Zulu", nil),
     ])
-    private let repository = FakeWatchlistRepository()
+    private let store = TestRecordStore()
+    private let repository: any WatchlistRepository
+
+    init() async throws { repository = try await store.repository() }
 
     private func run(
         _ contents: [WatchlistFileRow.Content],
@@ -52,18 +55,18 @@ struct ImportWatchlistUseCaseTests {
         #expect((output.added, output.changed, output.unchanged) == (2, 0, 0))
         #expect(output.unmatchedFile == nil)
         #expect(
-            repository.entries == [
+            try await repository.entries == [
                 .sample(otherIDs: [.tmdb(78)], added: "2020-01-02", due: "2026-12-24", note: "the final cut"),
                 .sample(.imdb(78_748), "Alien", 1979, otherIDs: [.tmdb(348)], watched: "2019-05-05", rating: 9),
             ]
         )
-        #expect(repository.changeNames == ["Import 2 films"])
+        #expect(try await repository.changeNames == ["Import 2 films"])
     }
 
     @Test("ImportWatchlistUseCase matches a film by its ids, and by title and year only if the source has none of them")
     func matching() async throws {
         _ = try await run(.sample("Alien", 1979, ids: [.imdb(83_658)]), .sample("Zulu", ids: [.imdb(5)]))
-        #expect(Set(repository.entries.map(\.title)) == ["Blade Runner", "Zulu"])
+        #expect(try await Set(repository.entries.map(\.title)) == ["Blade Runner", "Zulu"])
         _ = try await run(.sample("", 1979, ids: [.imdb(6)]))
         #expect(source.requests == ["Zulu", "tt0000005", "tt0000006", "tt0083658"])
     }
@@ -74,7 +77,7 @@ struct ImportWatchlistUseCaseTests {
         let output = try await run(.sample(ids: [.tmdb(78), .tmdb(79)]))
         #expect((output.added, output.changed, output.unchanged) == (0, 0, 1))
         // A film has one TMDB id, so the entry does not gain another one.
-        #expect(repository.entries.map(\.ids) == [[.imdb(83_658), .tmdb(78)]])
+        #expect(try await repository.entries.map(\.ids) == [[.imdb(83_658), .tmdb(78)]])
         #expect(source.requests == ["tt0083658"])
     }
 
@@ -134,23 +137,24 @@ struct ImportWatchlistUseCaseTests {
         }
         let first = try await importFile()
         #expect((first.added, first.changed, first.unchanged, first.unmatched.count) == (3, 0, 1, 1))
-        let entries = repository.entries
+        let entries = try await repository.entries
         let second = try await importFile()
         #expect((second.added, second.changed, second.unchanged) == (0, 0, 4))
         #expect(second.unmatched == first.unmatched && second.unmatchedFile == first.unmatchedFile)
-        #expect(repository.entries == entries && repository.changeNames == ["Import 3 films"])
+        #expect(try await repository.entries == entries)
+        #expect(try await repository.changeNames == ["Import 3 films"])
     }
 
     @Test("A viewing without a day is estimated, and gets the day of a later import only while it is estimated")
     func estimatedDay() async throws {
         let rated = ImportedMovie.sample("Alien", 1979, added: "2019-01-01", rated: "2020-02-02")
         _ = try await run(rated)
-        #expect(repository.entries.first?.watched == .on("2020-02-02", isEstimated: true))
+        #expect(try await repository.entries.first?.watched == .on("2020-02-02", isEstimated: true))
         for (day, changed) in [("2020-01-30", 1), ("2018-01-01", 0), ("2021-01-01", 0)] {
             #expect(try await run(.sample("Alien", 1979, watched: day)).changed == changed)
         }
         #expect(try await run(rated).unchanged == 1)
-        #expect(repository.entries.first?.watched == .on("2020-01-30"))
+        #expect(try await repository.entries.first?.watched == .on("2020-01-30"))
     }
 
     @Test("With marksWatched, ImportWatchlistUseCase also marks entries of an export as watched")
@@ -158,7 +162,7 @@ struct ImportWatchlistUseCaseTests {
         let planned = WatchlistEntry.sample(.imdb(1), "One", added: "2020-01-01")
         let watched = WatchlistEntry.sample(.imdb(2), "Two", watched: "2021-01-01", rating: 7)
         _ = try await run([.entry(planned), .entry(watched)], marksWatched: true)
-        let viewings = repository.entries.sorted { $0.title < $1.title }.map(\.watched)
+        let viewings = try await repository.entries.sorted { $0.title < $1.title }.map(\.watched)
         #expect(viewings == [.on("2020-01-01", isEstimated: true), watched.watched])
     }
 
@@ -173,17 +177,9 @@ struct ImportWatchlistUseCaseTests {
     func watchedDay(isWatched: Bool, marksWatched: Bool, added: String?, expected: String?) async throws {
         let movie = ImportedMovie.sample("Alien", 1979, added: added, isWatched: isWatched)
         _ = try await run([.movie(movie)], marksWatched: marksWatched)
-        #expect(repository.entries.first?.watched?.day.description == expected)
-        #expect(repository.entries.first?.added.description == added ?? "2026-11-22")
-        #expect(repository.changeNames == ["Import 1 film"])
-    }
-
-    @Test("ImportWatchlistUseCase reports the number of matched rows, which grows up to the number of rows")
-    @MainActor
-    func progress() async throws {
-        var reported: [Int] = []
-        _ = try await run((1...100).map { .movie(.sample("Missing \($0)")) }, progress: { reported.append($0) })
-        #expect(reported == reported.sorted() && reported.last == 100 && reported.count > 2)
+        #expect(try await repository.entries.first?.watched?.day.description == expected)
+        #expect(try await repository.entries.first?.added.description == added ?? "2026-11-22")
+        #expect(try await repository.changeNames == ["Import 1 film"])
     }
 
     @Test("ImportWatchlistUseCase keeps the viewing and its rating in any order of the rows and of the files")
@@ -193,40 +189,26 @@ struct ImportWatchlistUseCaseTests {
         let second = ImportedMovie.sample("Alien", 1979, watched: "2020-05-05", rating: 7)
         for rows in [[first, second], [second, first]] {
             _ = try await run(rows.map(WatchlistFileRow.Content.movie))
-            #expect(repository.entries.first?.watched == .on("2019-05-05", rating: 9))
+            #expect(try await repository.entries.first?.watched == .on("2019-05-05", rating: 9))
             _ = try await repository.undo()
         }
         for files in [[[logged], [first, second]], [[first, second], [logged]]] {
             for rows in files { _ = try await run(rows.map(WatchlistFileRow.Content.movie)) }
-            #expect(repository.entries.first?.watched?.day == .day("2019-05-05"))
+            #expect(try await repository.entries.first?.watched?.day == .day("2019-05-05"))
             #expect(try await run(first, second, logged).unchanged == 3)
             for _ in files { _ = try await repository.undo() }
         }
-    }
-
-    @Test("ImportWatchlistUseCase lists the row of an entry that cannot be read, and imports the others")
-    func unreadable() async throws {
-        let repository = FakeWatchlistRepository(unreadableKeys: ["tt0083658"])
-        let reader = FakeWatchlistFileReader([
-            .movie(.sample("Blade Runner", 1982)), .entry(.sample()), .movie(.sample("Alien", 1979)),
-        ])
-        let output = try await ImportWatchlistUseCase(repository: repository, movies: source)
-            .execute(.init(reader: reader, today: .testToday))
-        let reason =
-            "The entry of “Blade Runner” cannot be changed: a newer version of this program stored it, or it is damaged."
-        #expect(output.unmatched == [2, 3].map { .init(line: $0, reason: reason) })
-        #expect(repository.entries.map(\.title) == ["Alien"])
     }
 
     private let manyRows = Array(repeating: WatchlistFileRow.Content.movie(.sample("Alien")), count: 70)
 
     @Test("A failing search, file or store fails the import and changes nothing")
     func failures() async throws {
-        let source = FakeMoviesFinding(failure: TestError())
+        let source = FakeMoviesFinding(onRequest: { throw TestError() })
         await #expect(throws: TestError.self) { try await run(manyRows, source: source) }
         await #expect(throws: TestError.self) { try await run(manyRows, end: { throw TestError() }) }
-        #expect(repository.entries == [])
-        repository.failure = TestError()
+        #expect(try await repository.entries == [])
+        store.failure = TestError()
         await #expect(throws: TestError.self) { try await run(manyRows) }
     }
 
@@ -247,7 +229,8 @@ struct ImportWatchlistUseCaseTests {
             )
         }
         await #expect(throws: CancellationError.self) { try await task.value }
-        #expect(repository.entries == [] && repository.changeNames == [])
+        #expect(try await repository.entries == [])
+        #expect(try await repository.changeNames == [])
     }
 
     @Test("Too many successive rows without a film fail an import with the last line, before it reads further rows")

@@ -119,15 +119,6 @@ struct WatchlistTests {
 
 @Suite("Watchlist.merge")
 struct WatchlistMergeTests {
-    @Test("Watchlist.merge adds an entry of a film that is not on the list")
-    func new() {
-        var watchlist = Watchlist([.sample(.tmdb(83_658), "Zulu")])
-        let imported = WatchlistEntry.sample(due: "2026-12-24", note: "note", watched: "2020-05-01", rating: 8)
-        #expect(watchlist.merge(imported) == .added(imported))
-        #expect(watchlist.merge(imported) == .unchanged(imported))
-        #expect(watchlist.entries.count == 2)
-    }
-
     @Test(
         "Watchlist.merge adds only what an entry does not have, and replaces only the day of an estimated viewing",
         arguments: [
@@ -184,24 +175,6 @@ struct WatchlistEntryTests {
         #expect(WatchlistEntry.sample(.tmdb(78), "A film", nil).movie == .sample(.tmdb(78), "A film", nil))
         #expect(WatchlistEntry.sample(.tmdb(78), "A\nfilm", nil).title == "A film")
     }
-
-    @Test("WatchlistEntry.imdbID is the id of the entry, or the lowest of the other ids")
-    func imdbID() {
-        #expect(WatchlistEntry.sample(.imdb(5), otherIDs: [.imdb(2), .imdb(9)]).imdbID?.number == 5)
-        #expect(WatchlistEntry.sample(.tmdb(5), otherIDs: [.imdb(9), .imdb(2)]).imdbID?.number == 2)
-        #expect(WatchlistEntry.sample(.tmdb(5)).imdbID == nil)
-    }
-
-    @Test(
-        "An entry is overdue after its due date, unless the film is watched",
-        arguments: [
-            (WatchlistEntry.sample(due: "2026-11-21"), true), (.sample(due: "2026-11-22"), false), (.sample(), false),
-            (.sample(due: "2026-11-21", watched: "2026-11-22"), false),
-        ]
-    )
-    func overdue(entry: WatchlistEntry, isOverdue: Bool) {
-        #expect(entry.isOverdue(on: .testToday) == isOverdue)
-    }
 }
 
 @Suite("WatchlistSelection")
@@ -217,16 +190,6 @@ struct WatchlistSelectionTests {
 
     private func numbers(_ selection: WatchlistSelection) -> [Int] {
         selection.entries(of: watchlist).map(\.id.number)
-    }
-
-    @Test(
-        "WatchlistSelection contains the planned films, the watched films, or all",
-        arguments: [
-            (WatchlistSelection.Filter.planned, [1, 2, 3, 5]), (.watched, [4, 6]), (.all, [1, 2, 3, 4, 5, 6]),
-        ]
-    )
-    func filter(filter: WatchlistSelection.Filter, expected: [Int]) {
-        #expect(numbers(WatchlistSelection(filter, by: .title)).sorted() == expected)
     }
 
     @Test(

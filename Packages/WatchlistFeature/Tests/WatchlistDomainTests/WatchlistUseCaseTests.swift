@@ -1,5 +1,4 @@
 import CoreDomain
-import Foundation
 import MoviesInterface
 import Testing
 import WatchlistDomain
@@ -9,9 +8,9 @@ import WatchlistTestSupport
 struct WatchlistUseCaseTests {
     private let today = CalendarDate.testToday
     private let alien = WatchlistEntry.sample(.imdb(78_748), "Alien", 1979, added: "2026-11-01")
-    private let repository: FakeWatchlistRepository
+    private let repository: any WatchlistRepository
 
-    init() { repository = FakeWatchlistRepository([alien, .sample()]) }
+    init() async throws { repository = try await TestRecordStore().repository([alien, .sample()]) }
 
     @Test("AddToWatchlistUseCase adds several films as one change, and returns a result for each")
     func add() async throws {
@@ -19,19 +18,19 @@ struct WatchlistUseCaseTests {
         let zulu = WatchlistEntry.sample(.tmdb(1), "Zulu", 1964)
         let additions = try await add.execute(.init(movies: [zulu.movie, .sample(), zulu.movie], today: today))
         #expect(additions.map(\.entry.title) == ["Zulu", "Blade Runner", "Zulu"])
-        #expect(repository.entries == [alien, .sample(), zulu])
-        #expect(repository.changeNames == ["Add “Zulu”"])
+        #expect(try await repository.entries == [alien, .sample(), zulu])
+        #expect(try await repository.changeNames == ["Add “Zulu”"])
         _ = try await add.execute(.init(movies: [.sample()], note: "note", today: today))
-        #expect(repository.changeNames.first == "Edit “Blade Runner”")
+        #expect(try await repository.changeNames.first == "Edit “Blade Runner”")
         for (ids, name) in [([2, 3], "Add 2 films"), ([2, 3], "Edit 2 films"), ([3, 4], "Add or edit 2 films")] {
             let movies = ids.map { Movie.sample(.tmdb($0), "Film \($0)") }
             _ = try await add.execute(.init(movies: movies, note: name, today: today))
-            #expect(repository.changeNames.first == name)
+            #expect(try await repository.changeNames.first == name)
         }
         // An addition that only finds ids changes nothing for the user.
         _ = try await add.execute(.init(movies: [.sample(.tmdb(348), "Alien", 1979)], today: today))
-        #expect(repository.entries.contains { $0.title == "Alien" && $0.ids.contains(.tmdb(348)) })
-        #expect(repository.changeNames.count == 5)
+        #expect(try await repository.entries.contains { $0.title == "Alien" && $0.ids.contains(.tmdb(348)) })
+        #expect(try await repository.changeNames.count == 5)
     }
 
     @Test("AddWatchlistEntryUseCase adds the film that a text means as one change, but not a film that is on the list")
@@ -44,7 +43,8 @@ struct WatchlistUseCaseTests {
         let zulu = WatchlistEntry.sample(.tmdb(1), "Zulu", 1964, due: "2026-12-24", note: "x", watched: "2026-11-20")
         let values = WatchlistEntryValues(movie: "zulu", due: zulu.due, note: zulu.note, watched: zulu.watched)
         #expect(try await add.execute(values) == zulu)
-        #expect(repository.entries == [alien, .sample(), zulu] && repository.changeNames == ["Add “Zulu”"])
+        #expect(try await repository.entries == [alien, .sample(), zulu])
+        #expect(try await repository.changeNames == ["Add “Zulu”"])
         await #expect(throws: WatchlistError.changedElsewhere(title: "Blade Runner", isListed: true)) {
             try await add.execute(.init(movie: "blade", note: "x"))
         }
@@ -58,7 +58,7 @@ struct WatchlistUseCaseTests {
         await #expect(throws: MovieMatchError.noMatch("heat")) {
             try await add.execute(.init(movie: "heat"))
         }
-        #expect(repository.entries == [alien, .sample(), zulu])
+        #expect(try await repository.entries == [alien, .sample(), zulu])
     }
 
     @Test(
@@ -68,7 +68,7 @@ struct WatchlistUseCaseTests {
         ]
     )
     func removeUnreadable(name: String, isRemoved: Bool) async throws {
-        let repository = FakeWatchlistRepository([alien], unreadableKeys: ["tt0000078", "tmdb:1"])
+        let repository = try await TestRecordStore().repository([alien], unreadableKeys: ["tt0000078", "tmdb:1"])
         let remove = RemoveFromWatchlistUseCase(repository: repository)
         if isRemoved {
             #expect(try await remove.execute([name, "alien", name]).map(\.title) == ["Alien", "tt0000078"])
@@ -81,7 +81,7 @@ struct WatchlistUseCaseTests {
     @Test("RemoveFromWatchlistUseCase prefers an entry that has the id as a further id to one that cannot be read")
     func removeReadable() async throws {
         let entry = WatchlistEntry.sample(.tmdb(348), "Alien", otherIDs: [.imdb(78_748)])
-        let repository = FakeWatchlistRepository([entry], unreadableKeys: ["tt0078748"])
+        let repository = try await TestRecordStore().repository([entry], unreadableKeys: ["tt0078748"])
         let removed = try await RemoveFromWatchlistUseCase(repository: repository).execute(["tt0078748"])
         #expect(removed == [.entry(entry)])
         #expect(try await repository.watchlist().unreadableKeys == ["tt0078748"])
@@ -94,10 +94,10 @@ struct WatchlistUseCaseTests {
         var expected = alien
         (expected.due, expected.note, expected.watched) = (values.due, values.note, values.watched)
         #expect(try await edit.execute(values) == expected)
-        #expect(repository.entries == [expected, .sample()])
+        #expect(try await repository.entries == [expected, .sample()])
         _ = try await EditWatchlistEntryUseCase(repository: repository, original: expected).execute(.init())
-        #expect(repository.entries == [alien, .sample()])
-        #expect(repository.changeNames == ["Edit “Alien”", "Edit “Alien”"])
+        #expect(try await repository.entries == [alien, .sample()])
+        #expect(try await repository.changeNames == ["Edit “Alien”", "Edit “Alien”"])
         try await repository.remove(alien.id)
         await #expect(throws: WatchlistError.notListed("Alien")) { try await edit.execute(values) }
     }
@@ -125,32 +125,8 @@ struct WatchlistUseCaseTests {
         #expect(try await edit(unrated) { $0.watched?.rating = MovieRating(4) } == .on("2026-11-21", rating: 4))
     }
 
-    @Test("ExportWatchlistUseCase writes all entries, the newest first")
-    func export() async throws {
-        let export = ExportWatchlistUseCase(repository: repository, writer: FakeWatchlistFileWriter())
-        let file = Data("imdb Blade Runner\nimdb Alien\n".utf8)
-        #expect(try await export.execute(.imdb) == .init(file: file, warnings: []))
-    }
-
-    @Test("ExportWatchlistUseCase omits films without an IMDb id from a file of IMDb, and names up to three")
-    func omitted() async throws {
-        var entries = [WatchlistEntry.sample()]
-        for (count, expected) in [
-            (1, "1 film has no IMDb id and cannot be exported: “A 1”."),
-            (3, "3 films have no IMDb id and cannot be exported: “A 1”, “A 2”, “A 3”."),
-            (4, "4 films have no IMDb id and cannot be exported: “A 1”, “A 2”, “A 3”, …."),
-        ] {
-            while entries.count <= count { entries.append(.sample(.tmdb(entries.count), "A \(entries.count)")) }
-            let repository = FakeWatchlistRepository(entries)
-            let export = ExportWatchlistUseCase(repository: repository, writer: FakeWatchlistFileWriter())
-            let file = Data("imdb Blade Runner\n".utf8)
-            #expect(try await export.execute(.imdb) == .init(file: file, warnings: [expected]))
-            #expect(try await export.execute(.letterboxd).warnings == [])
-        }
-    }
-
     @Test(
-        "FetchWatchlistUseCase and ExportWatchlistUseCase return a warning about entries that cannot be read",
+        "FetchWatchlistUseCase returns a warning about entries that cannot be read",
         arguments: [
             (1, "1 entry is missing (1): a newer version of this program stored it, or it is damaged."),
             (2, "2 entries are missing (1, 2): a newer version of this program stored them, or they are damaged."),
@@ -161,10 +137,11 @@ struct WatchlistUseCaseTests {
         ]
     )
     func warning(count: Int, expected: String) async throws {
-        let repository = FakeWatchlistRepository([alien], unreadableKeys: Set((1...count).map { "\($0)" }))
+        let repository = try await TestRecordStore().repository(
+            [alien],
+            unreadableKeys: Set((1...count).map { "\($0)" })
+        )
         let contents = try await FetchWatchlistUseCase(repository: repository).execute(WatchlistSelection(.all))
         #expect(contents == WatchlistContents([alien], warning: expected))
-        let export = ExportWatchlistUseCase(repository: repository, writer: FakeWatchlistFileWriter())
-        #expect(try await export.execute(.json).warnings == [expected])
     }
 }

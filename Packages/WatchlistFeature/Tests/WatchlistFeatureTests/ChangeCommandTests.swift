@@ -1,6 +1,5 @@
 import CommandKit
 import CoreDomain
-import MoviesInterface
 import Persistence
 import TerminalTextTesting
 import Testing

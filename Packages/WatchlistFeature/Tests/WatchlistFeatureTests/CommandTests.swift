@@ -152,17 +152,4 @@ struct CommandTests {
     }
 
     // MARK: list
-
-    @Test(
-        "On a terminal, 'watchlist' writes a table that marks past due dates with 'overdue', and without films only a note"
-    )
-    func table() async throws {
-        let terminal = TextOutputSpy(width: 80)
-        try await feature.run("", output: terminal)
-        #expect(terminal.data.isEmpty && terminal.notes == ["There are no films to watch."])
-        try await feature.run("add alien --by=-1d")
-        try await feature.run("", output: terminal)
-        #expect(terminal.lines.last == "tt0078748  Alien  1979  2026-11-21 overdue")
-        #expect(terminal.notes.last == "1 film")
-    }
 }

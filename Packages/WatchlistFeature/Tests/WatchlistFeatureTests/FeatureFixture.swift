@@ -118,14 +118,3 @@ extension [Movie] {
         .sample(.imdb(211_915), "Amélie", 2001),
     ]
 }
-
-extension RecordCollection {
-    static let watchlist = RecordCollection(name: "watchlist", capacity: 100_000)
-}
-
-extension RecordStore {
-    /// Stores a value as a record of a collection, by default of the entries.
-    func save(_ value: String, forKey key: String, in collection: RecordCollection = .watchlist) async throws {
-        try await save(Record(key: key, value: Data(value.utf8)), in: collection)
-    }
-}

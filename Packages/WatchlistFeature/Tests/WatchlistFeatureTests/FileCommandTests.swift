@@ -229,6 +229,25 @@ struct FileCommandTests {
         #expect(feature.output.data.isEmpty)
     }
 
+    @Test(
+        "'watchlist export --format imdb' writes the newest film first, omits films without an IMDb id, and names up to three"
+    )
+    func withoutIMDbID() async throws {
+        let movies = (1...4).map { Movie.sample(.tmdb($0), "A \($0)") }
+        let feature = FeatureFixture(source: FakeMoviesFinding(.samples + movies))
+        try await feature.run(importing("Date,Name\n2026-11-01,Alien\n2026-11-02,Amélie\n"))
+        try await feature.run("add tmdb:1")
+        let note = "1 film has no IMDb id and cannot be exported: “A 1”."
+        #expect(try await feature.notes("export --format imdb") == [note])
+        try await feature.run("add tmdb:2 tmdb:3 tmdb:4")
+        let output = TextOutputSpy()
+        try await feature.run("export --format imdb", output: output)
+        #expect(output.notes == ["4 films have no IMDb id and cannot be exported: “A 1”, “A 2”, “A 3”, …."])
+        let ids = output.data.split(separator: "\r\n").dropFirst().map { $0.prefix(9) }
+        #expect(ids == ["tt0211915", "tt0078748"])
+        #expect(try await feature.notes("export --format letterboxd") == [])
+    }
+
     @Test("On a terminal, 'watchlist export' writes control characters of notes escaped in JSON, as other outputs")
     func terminal() async throws {
         try await feature.run("add alien --note 'x\u{9B}2Jy'")

@@ -138,9 +138,10 @@ struct PlainFlowTests {
         let account = FakeAccountWatchlist([.sample(.tmdb(348), "Alien", 1979)])
         let lines = try await run(
             on: FeatureFixture(account: { account }),
-            adding: nil,
-            ScriptedTerminal("sync", "rows")
+            adding: "tt0083658",
+            ScriptedTerminal("remove 1", "sync", "rows")
         )
+        #expect(lines.filter { $0 == "Removed “Blade Runner”." }.count == 1)
         #expect(lines.contains("Syncing the watchlist with your account."))
         #expect(lines.contains { $0.hasPrefix("1. Alien, 1979") } && lines.contains { $0.hasPrefix("Sync: ") })
         let offline = try await run(hasSync: false, ScriptedTerminal("sync", "sync"))

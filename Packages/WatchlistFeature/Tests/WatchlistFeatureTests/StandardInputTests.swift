@@ -1,7 +1,6 @@
 import CommandKit
 import CoreDomain
 import Foundation
-import MoviesInterface
 import TerminalTextTesting
 import Testing
 import WatchlistTestSupport
@@ -78,7 +77,6 @@ struct StandardInputTests {
                 "1 row was not imported. To write such rows to a file: --unmatched FILE",
             ]
         )
-        #expect(!FileManager.default.fileExists(atPath: "watchlist-unmatched.txt"))
         try await run("import - --unmatched '\(folder.path(of: "rest.csv"))'", input: file)
         #expect(try folder.text("rest.csv") == "Title,Year\r\nNever filmed,1979\r\n")
     }

@@ -1,7 +1,6 @@
 import AccountInterface
 import CommandKit
 import CoreDomain
-import Persistence
 import TerminalTextTesting
 import Testing
 import WatchlistFeature
@@ -68,7 +67,7 @@ struct SyncCommandTests {
         for line in ["sync", "remove alien", "remove 'blade runner'"] { try await app.run(line) }
         await #expect(throws: AccountError.sessionEnded) { try await app.run("sync", output: output) }
         #expect(output.notes == ["Sent 1 change to your account.", "1 change is not sent. The next sync sends it."])
-        #expect(output.progress == ["Sent 0 of 2 films…", "Sent 1 of 2 films…", nil, nil])
+        #expect(output.progress == ["Sent 0 of 2 films…", "Sent 1 of 2 films…", nil])
     }
 
     @Test("Without accounts or without a session, a sync fails with the error of the account")

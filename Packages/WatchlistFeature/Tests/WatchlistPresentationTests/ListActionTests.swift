@@ -9,7 +9,7 @@ import WatchlistTestSupport
 struct ListActionTests {
     @Test("DefaultWatchlistViewModel opens nothing for an item whose film was removed")
     func removedItem() async throws {
-        let fixture = await ListFixture.loaded([.sample(1, "Alien")])
+        let fixture = try await ListFixture.loaded([.sample(1, "Alien")])
         let item = try fixture.item("Alien")
         await fixture.viewModel.remove(item)
         await fixture.viewModel.load()
@@ -21,7 +21,7 @@ struct ListActionTests {
     @Test("DefaultWatchlistViewModel shows the result of a change together with the entries after the change")
     func noticeWithEntries() async throws {
         let fetch = SuspendedUseCase<WatchlistSelection, WatchlistContents>()
-        let fixture = ListFixture([.sample(1, "Alien")], fetch: fetch)
+        let fixture = try await ListFixture([.sample(1, "Alien")], fetch: fetch)
         // The result of this load is from before the change.
         let load = Task { await fixture.viewModel.load() }
         await fetch.wait(forCalls: 1)
@@ -45,16 +45,16 @@ struct ListActionTests {
     @Test("DefaultWatchlistViewModel changes the film of the item even if another film has its id as title")
     func itemIsNamedByID() async throws {
         let movie = WatchlistEntry(id: .tmdb(603), title: "The Matrix", added: .testToday)
-        let fixture = await ListFixture.loaded([movie, .sample(1, "tmdb:603")])
+        let fixture = try await ListFixture.loaded([movie, .sample(1, "tmdb:603")])
         await fixture.viewModel.remove(try fixture.item("The Matrix"))
-        #expect(fixture.repository.entries.map(\.title) == ["tmdb:603"])
+        #expect(try await fixture.repository.entries.map(\.title) == ["tmdb:603"])
     }
 
     @Test("DefaultWatchlistViewModel shows the error of a failed change, but no cancellation, and keeps the items")
     func failed() async throws {
-        let fixture = await ListFixture.loaded([.sample(1, "Alien")])
+        let fixture = try await ListFixture.loaded([.sample(1, "Alien")])
         for failure in [TestError(), CancellationError()] as [any Error] {
-            fixture.repository.failure = failure
+            fixture.store.failure = failure
             await fixture.viewModel.remove(try fixture.item("Alien"))
             #expect(fixture.viewModel.notice == "The store failed.")
             #expect(fixture.titles == ["Alien"] && fixture.viewModel.failure == nil)

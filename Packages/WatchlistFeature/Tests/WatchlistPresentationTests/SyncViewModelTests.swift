@@ -8,7 +8,6 @@ import WatchlistTestSupport
 @Suite("DefaultWatchlistSyncViewModel", .timeLimit(.minutes(1)))
 @MainActor
 struct SyncViewModelTests {
-    /// The calls of the actions, oldest first.
     private final class Calls {
         var all: [[String]] = []
     }

@@ -16,8 +16,8 @@ struct WatchlistScreenTests {
     private let screen: WatchlistScreen
 
     /// Shows “Film 11” to “Film 40”.
-    init() async {
-        fixture = await ListFixture.loaded((11...40).map { .sample($0, "Film \($0)") })
+    init() async throws {
+        fixture = try await ListFixture.loaded((11...40).map { .sample($0, "Film \($0)") })
         screen = WatchlistScreen(viewModel: fixture.viewModel)
     }
 
@@ -51,27 +51,24 @@ struct WatchlistScreenTests {
 
     // MARK: Observation
 
-    @Test("WatchlistScreen observes the watchlist once while it is in the stack, and stops when it disappears")
-    func observation() async {
-        for _ in 1...3 { screen.didAppear() }
-        await eventually { fixture.repository.observers != 0 }
-        #expect(fixture.repository.observers == 1)
-        screen.didDisappear()
-        await eventually { fixture.repository.observers == 0 }
-        screen.didAppear()
-        await eventually { fixture.repository.observers != 0 }
-        screen.didDisappear()
-        await eventually { fixture.repository.observers == 0 }
-    }
-
-    @Test("A released WatchlistScreen stops to observe the watchlist")
-    func released() async {
-        var screen: WatchlistScreen? = WatchlistScreen(viewModel: fixture.viewModel)
+    @Test(
+        "WatchlistScreen observes the watchlist once while it is in the stack, until it disappears or is released",
+        arguments: [false, true]
+    )
+    func observation(isReleased: Bool) async throws {
+        let observe = SuspendedUseCase<Void, AsyncStream<Void>>()
+        let (changes, continuation) = AsyncStream<Void>.makeStream()
+        let (observed, end) = AsyncStream<Void>.makeStream()
+        continuation.onTermination = { _ in end.finish() }
+        var screen: WatchlistScreen? = WatchlistScreen(viewModel: try await ListFixture(observe: observe).viewModel)
+        for _ in 1...3 { screen?.didAppear() }
+        await observe.resume(0, with: .success(changes))
+        if isReleased { screen = nil } else { screen?.didDisappear() }
+        for await _ in observed {}
+        guard !isReleased else { return }
         screen?.didAppear()
-        await eventually { fixture.repository.observers != 0 }
-        screen = nil
-        await eventually { fixture.repository.observers == 0 }
-        #expect(fixture.repository.observers == 0)
+        await observe.resume(1, with: .failure(TestError()))
+        #expect(observe.inputs.count == 2)
     }
 
     // MARK: The list
@@ -107,8 +104,8 @@ struct WatchlistScreenTests {
     }
 
     @Test("In an empty WatchlistScreen, the keys of a film do nothing and are not listed")
-    func noMovie() async {
-        let fixture = await ListFixture.loaded([])
+    func noMovie() async throws {
+        let fixture = try await ListFixture.loaded([])
         let screen = WatchlistScreen(viewModel: fixture.viewModel)
         for key in [Key.enter, .character("e"), .character("x"), .character("d"), .delete, .character("u")] {
             #expect(screen.handle(.key(key), context))
@@ -222,22 +219,15 @@ struct WatchlistSyncScreenTests {
 
     private func wait(forSyncs count: Int) async { await eventually { viewModel.syncs == count } }
 
-    @Test("WatchlistSyncScreen starts the sync when it appears, and stops it when it closes")
-    func closed() async {
-        let screen = WatchlistSyncScreen(viewModel: viewModel)
-        screen.didAppear()
-        await wait(forSyncs: 1)
-        screen.didDisappear()
-        await wait(forSyncs: 0)
-        #expect(viewModel.syncs == 0)
-    }
-
-    @Test("A released WatchlistSyncScreen stops the sync")
-    func released() async {
+    @Test(
+        "WatchlistSyncScreen starts the sync when it appears, and stops it when it closes or is released",
+        arguments: [false, true]
+    )
+    func stopped(isReleased: Bool) async {
         var screen: WatchlistSyncScreen? = WatchlistSyncScreen(viewModel: viewModel)
         screen?.didAppear()
         await wait(forSyncs: 1)
-        screen = nil
+        if isReleased { screen = nil } else { screen?.didDisappear() }
         await wait(forSyncs: 0)
         #expect(viewModel.syncs == 0)
     }

@@ -26,8 +26,12 @@ struct WatchlistViewTests {
         failure: (any Error)? = nil,
         on output: TextOutputSpy? = nil
     ) async throws {
-        let fixture = ListFixture(entries, unreadableKeys: unreadableKeys, selection: WatchlistSelection(.all))
-        fixture.repository.failure = failure
+        let fixture = try await ListFixture(
+            entries,
+            unreadableKeys: unreadableKeys,
+            selection: WatchlistSelection(.all)
+        )
+        fixture.store.failure = failure
         try await WatchlistView(viewModel: fixture.viewModel, output: output ?? self.output, format: format).run()
     }
 
@@ -76,28 +80,6 @@ struct WatchlistViewTests {
         #expect(output.lines.allSatisfy { SafeText($0).cellWidth <= width })
         #expect(output.lines.last?.contains("2026-11-20 overdue") == true)
         #expect(output.lines.first?.contains("Note") == (width == 80))
-    }
-
-    @Test("WatchlistView writes one id per line, or separated values with a column for each date and for the rating")
-    func lines() async throws {
-        try await run(.ids)
-        #expect(output.data == "tt0083658\ntt0000003\ntt0211915\n")
-        let separated = TextOutputSpy()
-        try await run(.tabSeparated, on: separated)
-        #expect(
-            separated.lines == [
-                "tt0083658\tBlade Runner\t1982\t2026-11-20\t\t\tthe final cut",
-                "tt0000003\tUntitled\t\t2026-12-24\t\t\t", "tt0211915\tAmélie\t2001\t\t2026-11-10\t9\t",
-            ]
-        )
-        let commas = TextOutputSpy()
-        try await run(.commaSeparated, on: commas)
-        #expect(
-            commas.lines.prefix(2) == [
-                "id,title,year,due,watched,rating,note", "tt0083658,Blade Runner,1982,2026-11-20,,,the final cut",
-            ]
-        )
-        #expect(output.notes.isEmpty && separated.notes.isEmpty)
     }
 
     @Test("The JSON of WatchlistView has every key for every film, and null for a missing value")

@@ -6,17 +6,21 @@ import WatchlistDomain
 /// A source of films. A search returns the films whose title contains the text, and ignores the year.
 package final class FakeMoviesFinding: MoviesFinding {
     private let movies: [Movie]
-    private let failure: (any Error)?
     private let match: MovieMatch?
+    private let onRequest: @Sendable () throws -> Void
     private let requestLog = Mutex<[String]>([])
 
     /// - Parameters:
-    ///   - failure: The error of each search; nil for none.
     ///   - match: The film that each text means; nil for the only film that a search finds.
-    package init(_ movies: [Movie] = [], failure: (any Error)? = nil, match: MovieMatch? = nil) {
+    ///   - onRequest: Called for each request, such as to throw an error.
+    package init(
+        _ movies: [Movie] = [],
+        match: MovieMatch? = nil,
+        onRequest: @escaping @Sendable () throws -> Void = {}
+    ) {
         self.movies = movies
-        self.failure = failure
         self.match = match
+        self.onRequest = onRequest
     }
 
     /// The ids and the texts of the requests, sorted, because an import sends several at the same time.
@@ -24,6 +28,7 @@ package final class FakeMoviesFinding: MoviesFinding {
 
     package func movie(withID id: MovieID) async throws -> Movie? {
         requestLog.withLock { $0.append(id.description) }
+        try onRequest()
         return movies.first { $0.ids.contains(id) }
     }
 
@@ -35,7 +40,7 @@ package final class FakeMoviesFinding: MoviesFinding {
 
     package func movies(titled title: String, year: Int?) async throws -> [Movie] {
         requestLog.withLock { $0.append(year.map { "\(title) \($0)" } ?? title) }
-        if let failure { throw failure }
+        try onRequest()
         return movies.filter { FoldedTitle($0.title).contains(FoldedTitle(title)) }
     }
 }

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import WatchlistDomain
 
 /// A file with one line per row, after a header. The bytes of a row are its title.
@@ -25,14 +25,5 @@ package struct FakeWatchlistFileReader: WatchlistFileReader {
         for row in rows { try await body(row) }
         try end()
         return WatchlistFileFrame(header: "Title\n", separator: "\n", end: "\n")
-    }
-}
-
-/// A writer that returns one line per entry: the format and the title.
-package struct FakeWatchlistFileWriter: WatchlistFileWriter {
-    package init() {}
-
-    package func file(with entries: [WatchlistEntry], format: WatchlistFileFormat) throws -> Data {
-        Data(entries.map { "\(format.rawValue) \($0.title)\n" }.joined().utf8)
     }
 }

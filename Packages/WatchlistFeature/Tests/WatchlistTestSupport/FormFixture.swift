@@ -6,17 +6,14 @@ package import WatchlistPresentation
 /// View models of the form, their submissions, and the calls of their router.
 @MainActor
 package final class FormFixture: WatchlistFormRouter {
-    /// The values of the submissions, oldest first.
     package private(set) var saved: [WatchlistEntryValues] = []
     package private(set) var cancelledSubmissions = 0
-    /// The error of each submission; nil for none.
     package var failure: (any Error)?
     /// Whether a submission lasts until it is cancelled.
     package var waits = false
 
     package private(set) var results: [WatchlistFormResult] = []
     package private(set) var shown: [WatchlistEntry] = []
-    /// The closures that discard the changes.
     package private(set) var questions: [@MainActor () -> Void] = []
     /// The ratings with which the choice was opened, and the closures for its result.
     package private(set) var choices: [(current: MovieRating?, choose: @MainActor (MovieRating?) -> Void)] = []

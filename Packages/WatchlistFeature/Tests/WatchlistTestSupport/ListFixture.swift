@@ -2,7 +2,7 @@ package import CoreDomain
 package import WatchlistDomain
 package import WatchlistPresentation
 
-/// A view model of the list on a repository in memory, and the calls of its actions.
+/// A view model of the list on a store in memory, and the calls of its actions.
 @MainActor
 package struct ListFixture {
     package final class Calls {
@@ -10,23 +10,26 @@ package struct ListFixture {
         package var all: [String] = []
     }
 
-    package let repository: FakeWatchlistRepository
+    package let store = TestRecordStore()
+    package let repository: any WatchlistRepository
     package let calls = Calls()
     package let viewModel: DefaultWatchlistViewModel
 
-    /// - Parameter fetch: The use case for loads; by default the one that reads the repository.
+    /// - Parameters:
+    ///   - fetch: The use case for loads; by default the one that reads the repository.
+    ///   - observe: The use case for observations; by default the one that observes the repository.
     package init(
         _ entries: [WatchlistEntry] = [],
         unreadableKeys: Set<String> = [],
         selection: WatchlistSelection = WatchlistSelection(),
-        fetch: (any UseCase<WatchlistSelection, WatchlistContents>)? = nil
-    ) {
-        let repository = FakeWatchlistRepository(entries, unreadableKeys: unreadableKeys)
-        self.repository = repository
+        fetch: (any UseCase<WatchlistSelection, WatchlistContents>)? = nil,
+        observe: (any UseCase<Void, AsyncStream<Void>>)? = nil
+    ) async throws {
+        repository = try await store.repository(entries, unreadableKeys: unreadableKeys)
         viewModel = DefaultWatchlistViewModel(
             useCases: WatchlistListUseCases(
                 fetch: fetch ?? FetchWatchlistUseCase(repository: repository),
-                observe: ObserveWatchlistUseCase(repository: repository),
+                observe: observe ?? ObserveWatchlistUseCase(repository: repository),
                 markWatched: MarkWatchedUseCase(repository: repository),
                 remove: RemoveFromWatchlistUseCase(repository: repository),
                 undo: UndoWatchlistChangeUseCase(repository: repository),
@@ -43,13 +46,12 @@ package struct ListFixture {
         )
     }
 
-    /// Returns a fixture whose view model has loaded the entries.
     package static func loaded(
         _ entries: [WatchlistEntry],
         unreadableKeys: Set<String> = [],
         selection: WatchlistSelection = WatchlistSelection()
-    ) async -> ListFixture {
-        let fixture = ListFixture(entries, unreadableKeys: unreadableKeys, selection: selection)
+    ) async throws -> ListFixture {
+        let fixture = try await ListFixture(entries, unreadableKeys: unreadableKeys, selection: selection)
         await fixture.viewModel.load()
         return fixture
     }

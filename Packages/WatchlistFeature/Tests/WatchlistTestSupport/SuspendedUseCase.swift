@@ -13,7 +13,6 @@ package final class SuspendedUseCase<Input: Sendable, Output: Sendable>: UseCase
 
     package init() {}
 
-    /// The inputs of all calls, oldest first.
     package var inputs: [Input] { state.withLock { $0.inputs } }
 
     package func execute(_ input: Input) async throws -> Output {

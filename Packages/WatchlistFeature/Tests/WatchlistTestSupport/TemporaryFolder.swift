@@ -10,7 +10,6 @@ package final class TemporaryFolder: Sendable {
 
     package func path(of name: String) -> String { url.path(percentEncoded: false) + "/" + name }
 
-    /// Writes a file and returns its path.
     package func write(_ text: String, to name: String) throws -> String {
         try Data(text.utf8).write(to: URL(filePath: path(of: name)))
         return path(of: name)
@@ -18,7 +17,6 @@ package final class TemporaryFolder: Sendable {
 
     package func text(_ name: String) throws -> String { try String(contentsOfFile: path(of: name), encoding: .utf8) }
 
-    /// The names of all files, sorted.
     package func names() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: path(of: "")).sorted()
     }

@@ -2,7 +2,7 @@ import AsyncTesting
 package import Persistence
 import Synchronization
 
-/// A store whose transactions a test can fail or hold. A held transaction has changed the store, and returns at the end of the hold.
+/// A store in memory whose transactions a test can fail or hold. A held transaction has changed the store, and returns at the end of the hold.
 package final class TestRecordStore: RecordStore {
     private struct State {
         var holdsWrites = false
@@ -11,19 +11,10 @@ package final class TestRecordStore: RecordStore {
         var heldWrites = 0
     }
 
-    private let store: any RecordStore
-    private let maximumChanges: Int
-    private let hidden: String?
+    private let store = InMemoryRecordStore()
     private let state = Mutex(State())
 
-    /// - Parameters:
-    ///   - maximumChanges: The number of changes after which a transaction fails.
-    ///   - hidden: The name of a collection that the transactions neither read nor change.
-    package init(_ store: any RecordStore = InMemoryRecordStore(), maximumChanges: Int = .max, hidden: String? = nil) {
-        self.store = store
-        self.maximumChanges = maximumChanges
-        self.hidden = hidden
-    }
+    package init() {}
 
     /// Whether transactions suspend before they return. Ignores cancellation.
     package var holdsWrites: Bool {
@@ -39,7 +30,6 @@ package final class TestRecordStore: RecordStore {
 
     package var writes: Int { state.withLock { $0.writes } }
 
-    /// Waits until a transaction is suspended.
     package func waitForHeldWrite() async { await eventually { state.withLock { $0.heldWrites } > 0 } }
 
     package func write<Value: Sendable>(
@@ -47,7 +37,7 @@ package final class TestRecordStore: RecordStore {
     ) async throws -> Value {
         state.withLock { $0.writes += 1 }
         if let failure { throw failure }
-        let value = try await store.write { try updates(Transaction($0, maximumChanges, hidden)) }
+        let value = try await store.write(updates)
         if holdsWrites { state.withLock { $0.heldWrites += 1 } }
         while holdsWrites { await Task.yield() }
         return value
@@ -55,51 +45,10 @@ package final class TestRecordStore: RecordStore {
 
     package func read<Value: Sendable>(_ body: @Sendable (any RecordReader) throws -> Value) async throws -> Value {
         if let failure { throw failure }
-        return try await store.write { try body(Transaction($0, maximumChanges, hidden)) }
+        return try await store.read(body)
     }
 
     package func removeAllRecords(in collection: RecordCollection) async throws -> Int {
         try await store.removeAllRecords(in: collection)
-    }
-
-    private final class Transaction: RecordTransaction {
-        private let transaction: any RecordTransaction
-        private var remaining: Int
-        private let hidden: String?
-
-        init(_ transaction: any RecordTransaction, _ maximumChanges: Int, _ hidden: String?) {
-            self.transaction = transaction
-            remaining = maximumChanges
-            self.hidden = hidden
-        }
-
-        private func countChange() throws {
-            guard remaining > 0 else { throw TestError() }
-            remaining -= 1
-        }
-
-        func record(forKey key: String, in collection: RecordCollection) throws -> Record? {
-            collection.name == hidden ? nil : try transaction.record(forKey: key, in: collection)
-        }
-
-        func records(in collection: RecordCollection, limit: Int) throws -> [Record] {
-            collection.name == hidden ? [] : try transaction.records(in: collection, limit: limit)
-        }
-
-        func usage(of collection: RecordCollection) throws -> (count: Int, bytes: Int) {
-            try transaction.usage(of: collection)
-        }
-
-        func save(_ record: Record, in collection: RecordCollection) throws {
-            guard collection.name != hidden else { return }
-            try countChange()
-            try transaction.save(record, in: collection)
-        }
-
-        func removeRecord(forKey key: String, in collection: RecordCollection) throws -> Bool {
-            guard collection.name != hidden else { return false }
-            try countChange()
-            return try transaction.removeRecord(forKey: key, in: collection)
-        }
     }
 }

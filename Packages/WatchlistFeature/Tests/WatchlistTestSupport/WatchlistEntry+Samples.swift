@@ -5,7 +5,6 @@ extension CalendarDate {
     /// The current date in tests: Sunday, 2026-11-22.
     package static let testToday = day("2026-11-22")
 
-    /// Returns the date that a valid ISO 8601 text names.
     package static func day(_ text: String) -> CalendarDate {
         guard let day = CalendarDate(text) else { preconditionFailure("\(text) is not a date.") }
         return day
@@ -38,7 +37,6 @@ extension Movie {
 }
 
 extension Viewing {
-    /// Returns the viewing on the day of an ISO 8601 text.
     package static func on(_ day: String, rating: Double? = nil, isEstimated: Bool = false) -> Viewing {
         Viewing(day: .day(day), rating: rating.flatMap { MovieRating($0) }, isEstimated: isEstimated)
     }
@@ -113,7 +111,6 @@ extension ImportedMovie {
     }
 }
 
-/// The error of a failing store in tests.
 package struct TestError: Error, CustomStringConvertible {
     package let description: String
 

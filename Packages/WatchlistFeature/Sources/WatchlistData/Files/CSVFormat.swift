@@ -3,8 +3,6 @@ import Foundation
 import WatchlistDomain
 
 /// The columns of a CSV file that Letterboxd, IMDb or the command `watchlist` writes, or that Letterboxd imports.
-///
-/// Letterboxd: https://letterboxd.com/about/importing-data/
 struct CSVFormat {
     private enum Kind {
         case letterboxd, imdb, watchlist
@@ -15,8 +13,6 @@ struct CSVFormat {
     private let kind: Kind
     private let marksWatched: Bool
 
-    /// Creates the format of a file with this header. Returns nil for an unknown header.
-    ///
     /// - Parameter marksWatched: Whether the films of a file are watched if its columns do not show it. The file `watched.csv` of
     ///   Letterboxd has the same columns as `watchlist.csv`.
     init?(header: [String], marksWatched: Bool) {
@@ -56,7 +52,6 @@ struct CSVFormat {
         "rating", "rating10", "watcheddate", "review", "yourrating", "yourated", "daterated", "watched",
     ]
 
-    /// Returns the row of a record. Its content is the reason why the record has no film, if it has none.
     func row(of record: CSVRecord, _ dates: DateReader) -> WatchlistFileRow {
         let fields = Fields(columns: columns, values: record.fields)
         var values = ValueReader(dates: dates)

@@ -27,8 +27,6 @@ package struct CSVParser {
 
     package init() {}
 
-    /// Parses the next bytes of a file.
-    ///
     /// - Throws: ``WatchlistError/unreadableFile(reason:)`` for a record that is too long, and for text after a closing quotation
     ///   mark: a quotation mark that is not closed ends at the next one.
     package mutating func parse(_ chunk: Data) throws -> [CSVRecord] {

@@ -14,7 +14,6 @@ package final class DefaultWatchlistFileReader: WatchlistFileReader {
     ///   - name: The name of the file; see ``marksWatched(_:)``. With nil, a file whose films can be watched or not is an error.
     ///   - dateRecords: The number of records, at most 4 MiB, whose dates show what the dates of all records mean. The reader keeps
     ///     no further records in memory.
-    ///   - secondsFromGMT: Returns the distance of the user's time zone from GMT, in seconds, at a date.
     package init(
         name: String?,
         dateRecords: Int = 10_000,

@@ -106,7 +106,6 @@ private enum Calendar {
 extension WatchlistEntry {
     fileprivate var titleField: String { title.withoutControlCharacters().withHarmlessFormula }
 
-    /// The film's number at TMDB; nil if unknown.
     fileprivate var tmdbID: Int? {
         if case .tmdb(let number) = id { return number }
         return ids.compactMap { if case .tmdb(let number) = $0 { number } else { nil } }.min()
@@ -116,8 +115,6 @@ extension WatchlistEntry {
 extension String {
     /// Returns the text with a space in place of each control character (C0, DEL and C1). Terminals interpret them, and
     /// calendars must not contain them (RFC 5545, section 3.1).
-    ///
-    /// - Parameter exceptLineBreaks: Whether LF and CR remain.
     fileprivate func withoutControlCharacters(exceptLineBreaks: Bool = false) -> String {
         let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
             let isKept = exceptLineBreaks && (scalar == "\n" || scalar == "\r")

@@ -5,7 +5,6 @@ import WatchlistDomain
 struct InvalidValue: Error {
     static let date = "a date such as 2026-11-22"
 
-    /// The sentence that names the value.
     let reason: String
 
     init(_ value: String, _ expectation: String) { reason = "“\(value)” is not \(expectation)." }

@@ -21,8 +21,6 @@ package struct JSONArrayParser {
 
     package init() {}
 
-    /// Splits the next bytes of a file.
-    ///
     /// - Throws: ``WatchlistError/unreadableFile(reason:)`` if the file is not an array, or for an element that is too long.
     package mutating func parse(_ chunk: Data) throws -> [Element] {
         try chunk.compactMap { try parse($0) }

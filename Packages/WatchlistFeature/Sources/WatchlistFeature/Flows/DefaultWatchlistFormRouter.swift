@@ -10,20 +10,20 @@ final class DefaultWatchlistFormRouter: WatchlistFormRouter {
     weak var view: (any Presentable)?
     private weak var navigator: Navigator?
     private let showMovie: @MainActor (Movie, Navigator) -> Void
-    private let didClose: @MainActor (WatchlistFormResult) -> Void
+    private let didSave: @MainActor (WatchlistEntry) -> Void
 
     init(
         navigator: Navigator,
         showMovie: @escaping @MainActor (Movie, Navigator) -> Void,
-        didClose: @escaping @MainActor (WatchlistFormResult) -> Void
+        didSave: @escaping @MainActor (WatchlistEntry) -> Void
     ) {
         self.navigator = navigator
         self.showMovie = showMovie
-        self.didClose = didClose
+        self.didSave = didSave
     }
 
     func close(with result: WatchlistFormResult) {
-        didClose(result)
+        if case .saved(let entry) = result { didSave(entry) }
         navigator?.close(view)
     }
 

@@ -49,9 +49,7 @@ final class WatchlistFlowCoordinator {
 
     private func edit(_ entry: WatchlistEntry?, didSave: @escaping @MainActor (WatchlistEntry) -> Void) {
         guard let navigator else { return }
-        let router = DefaultWatchlistFormRouter(navigator: navigator, showMovie: actions.showMovie) { result in
-            if case .saved(let entry) = result { didSave(entry) }
-        }
+        let router = DefaultWatchlistFormRouter(navigator: navigator, showMovie: actions.showMovie, didSave: didSave)
         let view = dependencies.makeFormView(for: navigator.userInterface.kind, entry, router: router)
         router.view = view
         navigator.push(view)

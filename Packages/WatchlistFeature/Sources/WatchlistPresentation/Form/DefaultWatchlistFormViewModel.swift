@@ -8,7 +8,6 @@ package import WatchlistDomain
 @MainActor
 @Observable
 package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
-    package private(set) var isSubmitting = false
     package private(set) var problems: [WatchlistFormFields.Field: String] = [:]
     package private(set) var message: String?
 
@@ -50,12 +49,8 @@ package final class DefaultWatchlistFormViewModel: WatchlistFormViewModel {
     }
 
     package func submit(_ fields: WatchlistFormFields) async {
-        // The user may press Enter again during a submission.
-        guard !isSubmitting else { return }
         message = nil
         guard let values = values(of: fields) else { return }
-        isSubmitting = true
-        defer { isSubmitting = false }
         do {
             let entry = try await save.execute(values)
             saved = entry

@@ -53,7 +53,6 @@ package protocol WatchlistFormViewModelOutput: AnyObject {
     /// The fields of the form in their order. Only an empty form has a field for the film.
     var fields: [WatchlistFormFields.Field] { get }
     var initialFields: WatchlistFormFields { get }
-    var isSubmitting: Bool { get }
     var problems: [WatchlistFormFields.Field: String] { get }
     /// The error of the last submission; nil if it succeeded or a field is invalid.
     var message: String? { get }

@@ -178,6 +178,7 @@ package final class DefaultWatchlistViewModel: WatchlistViewModel {
 
     package func sync() {
         guard let sync = actions.sync else { return show(("A sync needs the network.", nil)) }
+        (notice, suggestion) = (nil, nil)
         sync()
     }
 

@@ -13,6 +13,7 @@ package protocol WatchlistViewModelInput: AnyObject {
     func edit(_ item: WatchlistItemViewModel)
     func addMovies()
     func addMovie()
+    /// Starts a sync, which reports its result itself. Without the network, sets a notice.
     func sync()
     func markWatched(_ item: WatchlistItemViewModel) async
     func remove(_ item: WatchlistItemViewModel) async

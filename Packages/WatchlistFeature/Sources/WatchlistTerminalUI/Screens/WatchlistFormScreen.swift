@@ -31,7 +31,7 @@ package final class WatchlistFormScreen: Screen {
     private let labels: [(field: WatchlistFormFields.Field, label: SafeText, placeholder: SafeText)]
     private var fields: [TextField]
     private var focus = 0
-    @ObservationIgnored private var submission: Task<Void, Never>?
+    private var submission: Task<Void, Never>?
 
     package init(viewModel: any WatchlistFormViewModel) {
         self.viewModel = viewModel
@@ -127,7 +127,7 @@ package final class WatchlistFormScreen: Screen {
         let width = min(max(1, context.size.columns - Self.fieldColumn - 1), 80)
         for (index, label) in labels.enumerated() {
             let row = row(of: index, context)
-            let isFocused = index == focus && !viewModel.isSubmitting
+            let isFocused = index == focus && submission == nil
             canvas.draw(label.label, index == focus ? .bold : .plain, row: row, column: 1)
             fields[index].draw(
                 on: &canvas,
