@@ -76,16 +76,6 @@ public actor AccountStore {
         return session
     }
 
-    /// Creates a session of a user without a request token, as another device does. Returns its id.
-    public func addSession(of user: String) -> String {
-        let session = Self.randomText()
-        sessions[session] = accounts.values.first { $0.name == user }?.id
-        return session
-    }
-
-    /// Removes all sessions.
-    public func removeSessions() { sessions = [:] }
-
     func removeSession(_ session: String) -> Bool { sessions.removeValue(forKey: session) != nil }
 
     func account(of session: String?) throws(TMDBStatus) -> Account {
