@@ -84,6 +84,7 @@ final class FakeMovieSearch: MoviesModuleInterface, CommandModule {
 
 /// A fake watchlist that is always empty.
 final class FakeWatchlist: WatchlistModuleInterface, CommandModule, WatchlistMembership {
+    @MainActor private(set) var actions: WatchlistModuleActions?
     @MainActor private(set) var syncs = 0
     /// Ends the last sync with a refused session.
     @MainActor private(set) var onSessionEnd: (@MainActor () -> Void)?
@@ -97,7 +98,7 @@ final class FakeWatchlist: WatchlistModuleInterface, CommandModule, WatchlistMem
     func changes() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 
     @MainActor
-    func addKey(to navigator: Navigator, actions: WatchlistModuleActions) {}
+    func addKey(to navigator: Navigator, actions: WatchlistModuleActions) { self.actions = actions }
 
     @MainActor
     func startSyncFlow(in navigator: Navigator, onSessionEnd: @escaping @MainActor () -> Void) {

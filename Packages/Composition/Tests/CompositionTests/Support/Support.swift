@@ -53,23 +53,15 @@ extension RoutedTransport {
 }
 
 extension AppParts {
-    /// Returns parts for the catalogue with stores in memory.
-    static func catalogue() -> AppParts { inMemory(.catalogue) }
-
     /// Returns parts for TMDB with the given transport and with stores in memory.
     static func tmdb(_ transport: any HTTPTransport, imageAddress: String? = nil) throws -> AppParts {
-        var parts = inMemory(.service(try .tmdb(MovieService.tmdbAddress, images: imageAddress)))
-        parts.transport = transport
-        return parts
-    }
-
-    private static func inMemory(_ source: MoviesBackend) -> AppParts {
         var parts = AppParts(
-            source: source,
+            source: .service(try .tmdb(MovieService.tmdbAddress, images: imageAddress)),
             cacheDirectory: nil,
             stateDirectory: nil,
             warn: { Issue.record("\($0)") }
         )
+        parts.transport = transport
         parts.responses = InMemoryRecordStore()
         parts.state = InMemoryRecordStore()
         return parts
