@@ -9,18 +9,14 @@ package struct ApprovalPage {
 
     func response(to request: AccountRequest) async -> HTTPResponse {
         let token = request.id
-        guard (try? await store.expiry(of: token)) != nil else {
-            return page(
-                404,
-                "Unknown request",
-                "<p>This request is invalid or has expired. Start again in the app.</p>"
-            )
+        guard await store.isKnown(token) else {
+            return page(404, "Unknown request", "<p>This request is invalid. Start again in the app.</p>")
         }
         switch (request.method, request.route) {
         case (.post, "authenticate/ID/allow"):
             let (user, password): (String?, String?) = (request["username"], request["password"])
             do throws(TMDBStatus) {
-                _ = try await store.approve(token, user: user ?? "", password: password ?? "")
+                try await store.approve(token, user: user ?? "", password: password ?? "")
                 return page(200, "Access approved", "<p>The request is approved. Return to the app.</p>")
             } catch {
                 return form(401, token, rejectedUser: user ?? "")
