@@ -17,7 +17,6 @@ let package = Package(
         .target(name: "SeededRandom"),
         .testTarget(name: "AsyncTestingTests", dependencies: ["AsyncTesting"]),
         .testTarget(name: "FileWritingTests", dependencies: ["FileWriting", "Platform"]),
-        .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
         .testTarget(name: "SeededRandomTests", dependencies: ["SeededRandom"]),
     ]
 )

@@ -63,14 +63,6 @@ struct SyntaxTests {
     func commandLine() throws {
         #expect(try run("lists list").line("search", "moby dick") == "shelf search 'moby dick'")
     }
-
-    @Test("ParsedCommand stops the program if code reads a required argument of another command")
-    func programmingMistake() async {
-        await #expect(processExitsWith: .failure) {
-            guard case .run(let command) = try CommandParser(Sample.root).parse(["show", "12"]) else { return }
-            _ = command[Sample.shell]
-        }
-    }
 }
 
 @Suite("Selection of commands")

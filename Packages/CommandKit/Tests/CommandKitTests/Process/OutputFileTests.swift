@@ -13,12 +13,6 @@ struct OutputFileTests {
         folder = try TemporaryFolder()
     }
 
-    @Test("OutputFile.init interprets the path '-' as standard output and any other path as a file")
-    func destinations() throws {
-        #expect(OutputFile("-") == .standardOutput && OutputFile("-", replaces: false) == .standardOutput)
-        #expect(OutputFile("a.jpg").path == "a.jpg" && OutputFile.standardOutput.path == nil)
-    }
-
     @Test("OutputFile writes text to a terminal and binary data to a pipe, but no binary data to a terminal")
     func standardOutput() throws {
         let terminal = try PseudoTerminal()
@@ -138,20 +132,8 @@ struct OutputFileTests {
         if exists { #expect(try folder.text("file") == "former") }
     }
 
-    @Test("OutputFile.new throws instead of replacing an existing file or symbolic link")
-    func newExists() throws {
-        let path = try folder.write("former", to: "file")
-        #expect(symlink("missing", folder.file("link")) == 0)
-        for existing in [path, folder.file("link")] {
-            #expect(throws: OutputFileError.exists(path: existing)) {
-                try OutputFile(existing, replaces: false).write("text")
-            }
-        }
-        #expect(try folder.text("file") == "former" && folder.names == ["file", "link"])
-    }
-
     @Test(
-        "OutputFile.checkBeforeWriting() throws for a terminal, a missing folder, and an existing file or link that is not replaced"
+        "OutputFile.checkBeforeWriting() throws for a terminal, a missing folder, and a file or link that a write would not replace"
     )
     func check() throws {
         let path = try folder.write("former", to: "file")
@@ -165,10 +147,11 @@ struct OutputFileTests {
         }
         #expect(OutputFileError.exists(path: "a").description == "a exists. To replace it, add --force.")
         for existing in [path, folder.file("link")] {
-            #expect(throws: OutputFileError.exists(path: existing)) {
-                try OutputFile(existing, replaces: false).checkBeforeWriting()
-            }
+            let file = OutputFile(existing, replaces: false)
+            #expect(throws: OutputFileError.exists(path: existing)) { try file.checkBeforeWriting() }
+            #expect(throws: OutputFileError.exists(path: existing)) { try file.write("text") }
         }
+        #expect(try folder.text("file") == "former" && folder.names == ["file", "link"])
         for file in [
             OutputFile("-"), OutputFile(path), OutputFile("file"), OutputFile(folder.file("new"), replaces: false),
         ] {

@@ -221,10 +221,4 @@ struct InterruptionTests {
         try child.closeOutput()
         #expect(try child.end() == (0, "", ""))
     }
-
-    @Test("A program that throws a CommandFailure exits with the message and exit code of the failure")
-    func failure() throws {
-        let message = "CommandTestProcess: It failed.\n                    Try again.\n"
-        #expect(try Child("fail").end() == (75, "", message))
-    }
 }
