@@ -51,7 +51,7 @@ enum CommandTestProcess {
                     try await Interruption.cancelling {
                         try context.console.write("ready\n")
                         while true {
-                            try Interruption.check()
+                            try Task.checkCancellation()
                             await Task.yield()
                         }
                     }
