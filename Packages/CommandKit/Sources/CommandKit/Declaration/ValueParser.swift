@@ -10,7 +10,7 @@ public struct ValueParser<Value: Sendable>: Sendable {
     ///   - placeholder: The value's name in the help.
     ///   - expectation: A phrase for error messages such as "'--day' takes PHRASE, not 'x'.", for example `a day such
     ///     as 1982-06-25`.
-    ///   - parse: Returns the value; nil if the text is invalid. ``Command/problems`` checks that it accepts the description of a default.
+    ///   - parse: Returns the value; nil if the text is invalid.
     public init(
         placeholder: String,
         expecting expectation: String,
