@@ -37,7 +37,8 @@ let package = Package(
         .testTarget(
             name: "CompositionTests",
             dependencies: [
-                product("AsyncTesting", package: "Platform"), "Composition",
+                product("AsyncTesting", package: "Platform"), product("FileTesting", package: "Platform"),
+                "Composition",
                 product("CatalogueServerKit", package: "CatalogueServer"),
                 product("CommandKit"), product("CoreDomain"),
                 product("JPEG"), product("Networking"), product("NetworkingTestServer", package: "Networking"),

@@ -1,6 +1,7 @@
 import AccountInterface
 import Composition
 import CoreDomain
+import FileTesting
 import Foundation
 import MoviesFeature
 import MoviesInterface
@@ -110,14 +111,12 @@ struct GatedActionTests {
 
     @Test("With stored responses only, the account sends no request, no film can be rated, and nothing is synced")
     func offline() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         var parts = try AppParts.tmdb(service)
         parts.policy = .storedOnly
-        parts.sessionPath = directory.path + "/session.json"
         let session =
             #"{"account":1,"service":"\#(MovieService.tmdbAddress)","session":"5e","user":"anna","version":1}"#
-        try Data(session.utf8).write(to: URL(filePath: directory.path + "/session.json"))
-        try #require(chmod(directory.path + "/session.json", 0o600) == 0)
+        parts.sessionPath = try directory.write(session, to: "session.json")
         let error = await #expect(throws: AccountError.self) { try await AppDIContainer(parts).run("account") }
         #expect(error?.description.contains("With stored responses only") == true && service.requests.isEmpty)
         parts.movies = .substitute(movies)

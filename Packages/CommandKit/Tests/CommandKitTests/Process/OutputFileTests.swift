@@ -1,4 +1,5 @@
 import CommandKit
+import FileTesting
 import Foundation
 import TerminalTextTesting
 import Testing
@@ -33,7 +34,7 @@ struct OutputFileTests {
         let mask = umask(0)
         umask(mask)
         #expect(mode(of: path) == S_IFREG | (0o666 & ~mask))
-        #expect(try folder.text("new") == "text" && folder.names == ["new"])
+        #expect(try folder.text("new") == "text" && folder.names() == ["new"])
     }
 
     @Test(
@@ -41,12 +42,12 @@ struct OutputFileTests {
         arguments: [0o600, 0o640, 0o755, 0o666]
     )
     func keptMode(permissions: mode_t) throws {
-        let path = try folder.write("former, longer than the new text", to: "file", mode: permissions)
+        let path = try folder.write("former, longer than the new text", to: "file", mode: Int(permissions))
         let reader = try #require(FileHandle(forReadingAtPath: path))
         try OutputFile(path).write("text")
         #expect(try reader.readToEnd() == Data("former, longer than the new text".utf8))
         #expect(mode(of: path) == S_IFREG | permissions)
-        #expect(try folder.text("file") == "text" && folder.names == ["file"])
+        #expect(try folder.text("file") == "text" && folder.names() == ["file"])
     }
 
     /// Without privileges, the system clears the set-user-ID bit of a file that a process writes to.
@@ -70,7 +71,7 @@ struct OutputFileTests {
     func symbolicLink(target: String) throws {
         try FileManager.default.createDirectory(atPath: folder.file("below"), withIntermediateDirectories: false)
         let isMissing = target == "below/missing"
-        if !isMissing { _ = try folder.write("former", to: "below/target", mode: 0o600) }
+        if !isMissing { try folder.write("former", to: "below/target", mode: 0o600) }
         let link = folder.file("link")
         #expect(symlink(target.hasPrefix("/") ? folder.path + target : target, folder.file("middle")) == 0)
         #expect(symlink("middle", link) == 0)
@@ -128,7 +129,7 @@ struct OutputFileTests {
                 }
             }
         }
-        #expect(try folder.names == (exists ? ["file"] : []))
+        #expect(try folder.names() == (exists ? ["file"] : []))
         if exists { #expect(try folder.text("file") == "former") }
     }
 
@@ -151,7 +152,7 @@ struct OutputFileTests {
             #expect(throws: OutputFileError.exists(path: existing)) { try file.checkBeforeWriting() }
             #expect(throws: OutputFileError.exists(path: existing)) { try file.write("text") }
         }
-        #expect(try folder.text("file") == "former" && folder.names == ["file", "link"])
+        #expect(try folder.text("file") == "former" && folder.names() == ["file", "link"])
         for file in [
             OutputFile("-"), OutputFile(path), OutputFile("file"), OutputFile(folder.file("new"), replaces: false),
         ] {
@@ -176,7 +177,7 @@ struct OutputFileTests {
         ]
     )
     func reasons(name: String, reason: String) throws {
-        _ = try folder.write("", to: "file")
+        try folder.write("", to: "file")
         #expect(symlink("loop", folder.file("loop")) == 0)
         let path = folder.file(name)
         let error = OutputFileError.failed(path: path, reason: reason.replacing("FOLDER", with: folder.path))

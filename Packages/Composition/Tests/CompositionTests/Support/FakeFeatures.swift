@@ -186,16 +186,7 @@ final class FakeRecentQueries: QueriesModuleInterface, CommandModule, RecentQuer
         FakeSuggestions()
     }
 
-    static let commands: [ModuleCommand<FakeRecentQueries>] = [
-        ModuleCommand(
-            Command("queries", summary: ""),
-            subcommands: [
-                ModuleCommand(Command("list", summary: "")) { queries, _, output in
-                    try output.write(queries.saved.map { $0 + "\n" }.joined())
-                }
-            ]
-        )
-    ]
+    static let commands: [ModuleCommand<FakeRecentQueries>] = []
 }
 
 final class FakeSuggestions: Suggestions {

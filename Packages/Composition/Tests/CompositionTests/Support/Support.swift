@@ -20,22 +20,6 @@ final class Messages: Sendable {
     func append(_ message: String) { messages.withLock { $0.append(message) } }
 }
 
-final class TemporaryDirectory: Sendable {
-    let path: String
-
-    init() throws {
-        path = FileManager.default.temporaryDirectory.appending(path: "composition-\(UUID().uuidString)")
-            .path(percentEncoded: false)
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func names() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: path).sorted()
-    }
-}
-
 extension RoutedTransport {
     /// Returns a service whose only film is "Rain": the result of each search, and a popular film with details and a
     /// poster.
