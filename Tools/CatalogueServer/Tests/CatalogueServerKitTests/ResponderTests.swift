@@ -93,13 +93,6 @@ struct ResponderTests {
             ]
         )
     }
-
-    @Test("Responder requires no API key for images", .needsLibturbojpeg)
-    func images() async throws {
-        let responder = Responder(transport: PosterTransport(movies: CatalogueTransport()))
-        #expect(try await responder.response("/t/p/w154/tt0083658.jpg").status == 200)
-        #expect(try await responder.response("/t/pictures").status == 401)
-    }
 }
 
 /// The parts of a `.respond` step.
