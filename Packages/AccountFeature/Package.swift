@@ -70,8 +70,8 @@ let package = Package(
             name: "AccountFeatureTests",
             dependencies: [
                 asyncTesting, commandKit, coreDomain, "AccountDomain", "AccountFeature", "AccountInterface",
-                fileTesting,
-                networking, networkingTesting, plainUI, plainUITesting, terminalText, terminalUI, terminalTextTesting,
+                fileTesting, networking, networkingTesting, plainUI, plainUITesting, terminalText, terminalUI,
+                terminalTextTesting,
             ]
         ),
     ]

@@ -38,8 +38,7 @@ let package = Package(
             name: "CompositionTests",
             dependencies: [
                 product("AsyncTesting", package: "Platform"), product("FileTesting", package: "Platform"),
-                "Composition",
-                product("CatalogueServerKit", package: "CatalogueServer"),
+                "Composition", product("CatalogueServerKit", package: "CatalogueServer"),
                 product("CommandKit"), product("CoreDomain"),
                 product("JPEG"), product("Networking"), product("NetworkingTestServer", package: "Networking"),
                 product("NetworkingTesting", package: "Networking"), product("Persistence"),

@@ -99,9 +99,7 @@ extension HTTPResponse {
     static let success = json(#"{"success":true}"#)
     static let unrated = json(#"{"id":7,"rated":false}"#)
     static let notApproved = error(17)
-    static let denied = error(33)
     static let sessionRefused = error(3)
-    static let wrongLogin = error(30)
 
     static func error(_ code: Int, status: Int = 401) -> HTTPResponse {
         json(#"{"success":false,"status_code":\#(code),"status_message":"No."}"#, status: status)
