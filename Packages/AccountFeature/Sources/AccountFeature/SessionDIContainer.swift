@@ -85,7 +85,7 @@ package final class SignedInSession: SessionRepository {
     }
 }
 
-/// The ratings and the watchlist of the user who is signed in when a method is called.
+/// The ratings and the watchlist of the session that is stored when a method is called.
 extension SignedInSession: MovieRatings {
     package func rating(of movie: MovieID) async throws -> MovieRating? {
         guard let session = try session() else { return nil }
