@@ -28,7 +28,7 @@ let package = Package(
         .testTarget(
             name: "MoviesCLITests",
             dependencies: [
-                product("AsyncTesting", package: "Platform"), "MoviesCLI",
+                product("AsyncTesting", package: "Platform"), product("FileTesting", package: "Platform"), "MoviesCLI",
                 product("AccountInterface", package: "AccountFeature"), product("CommandKit"), product("Composition"),
                 product("CoreDomain"), product("MoviesFeature"), product("MoviesInterface", package: "MoviesFeature"),
                 product("Networking"), product("Persistence"), product("TerminalDevice", package: "TerminalUI"),

@@ -4,6 +4,7 @@ import PackageDescription
 let asyncTesting: Target.Dependency = .product(name: "AsyncTesting", package: "Platform")
 let commandKit: Target.Dependency = .product(name: "CommandKit", package: "CommandKit")
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
+let fileTesting: Target.Dependency = .product(name: "FileTesting", package: "Platform")
 let networking: Target.Dependency = .product(name: "Networking", package: "Networking")
 let networkingTesting: Target.Dependency = .product(name: "NetworkingTesting", package: "Networking")
 let platform: Target.Dependency = .product(name: "Platform", package: "Platform")
@@ -68,8 +69,9 @@ let package = Package(
         .testTarget(
             name: "AccountFeatureTests",
             dependencies: [
-                asyncTesting, commandKit, coreDomain, "AccountDomain", "AccountFeature", "AccountInterface", networking,
-                networkingTesting, plainUI, plainUITesting, terminalText, terminalUI, terminalTextTesting,
+                asyncTesting, commandKit, coreDomain, "AccountDomain", "AccountFeature", "AccountInterface",
+                fileTesting, networking, networkingTesting, plainUI, plainUITesting, terminalText, terminalUI,
+                terminalTextTesting,
             ]
         ),
     ]

@@ -26,6 +26,7 @@ let package = Package(
             name: "CommandKitTests",
             dependencies: [
                 "CommandKit", "CommandTestProcess",
+                .product(name: "FileTesting", package: "Platform"),
                 .product(name: "TerminalText", package: "TerminalText"),
                 .product(name: "TerminalTextTesting", package: "TerminalText"),
             ]

@@ -37,8 +37,8 @@ let package = Package(
         .testTarget(
             name: "CompositionTests",
             dependencies: [
-                product("AsyncTesting", package: "Platform"), "Composition",
-                product("CatalogueServerKit", package: "CatalogueServer"),
+                product("AsyncTesting", package: "Platform"), product("FileTesting", package: "Platform"),
+                "Composition", product("CatalogueServerKit", package: "CatalogueServer"),
                 product("CommandKit"), product("CoreDomain"),
                 product("JPEG"), product("Networking"), product("NetworkingTestServer", package: "Networking"),
                 product("NetworkingTesting", package: "Networking"), product("Persistence"),

@@ -34,9 +34,8 @@ let package = Package(
         .testTarget(
             name: "DemoSupportTests",
             dependencies: [
-                "DemoSupport", product("CommandKit"), product("NetworkingTesting", package: "Networking"),
-                product("Persistence"), product("TerminalText"),
-                product("TerminalTextTesting", package: "TerminalText"), product("TerminalUI"),
+                "DemoSupport", product("NetworkingTesting", package: "Networking"), product("Persistence"),
+                product("TerminalText"), product("TerminalUI"),
             ]
         ),
     ]

@@ -6,18 +6,19 @@ let package = Package(
     platforms: [.macOS("26.0")],
     products: [
         .library(name: "AsyncTesting", targets: ["AsyncTesting"]),
+        .library(name: "FileTesting", targets: ["FileTesting"]),
         .library(name: "FileWriting", targets: ["FileWriting"]),
         .library(name: "Platform", targets: ["Platform"]),
         .library(name: "SeededRandom", targets: ["SeededRandom"]),
     ],
     targets: [
         .target(name: "AsyncTesting"),
+        .target(name: "FileTesting"),
         .target(name: "FileWriting", dependencies: ["Platform"]),
         .target(name: "Platform"),
         .target(name: "SeededRandom"),
         .testTarget(name: "AsyncTestingTests", dependencies: ["AsyncTesting"]),
-        .testTarget(name: "FileWritingTests", dependencies: ["FileWriting", "Platform"]),
-        .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
+        .testTarget(name: "FileWritingTests", dependencies: ["FileTesting", "FileWriting", "Platform"]),
         .testTarget(name: "SeededRandomTests", dependencies: ["SeededRandom"]),
     ]
 )

@@ -56,11 +56,20 @@ struct QueriesFeatureDemoTests {
         #expect(try await terminal.ending(after: "\u{3}") == .clean)
     }
 
-    @Test("queries-feature-demo writes the queries once if there is no terminal")
-    func withoutTerminal() async throws {
+    @Test("queries-feature-demo writes the queries once if there is no terminal, or with '--list'")
+    func list() async throws {
         let outcome = try await demo.run()
         #expect(outcome.text == "Amélie\nblade runner 2049\nseven samurai\nThe Third Man\nmetropolis\n")
         #expect(outcome.exitCode == 0 && outcome.errors.isEmpty)
+        let terminal = try demo.start(["--list"])
+        #expect(try await terminal.ending() == .clean)
+        #expect(terminal.screen.lines.contains("metropolis") && !terminal.screen.isAlternate)
+    }
+
+    @Test("The help of queries-feature-demo lists '--list' and the key of the faults")
+    func help() async throws {
+        let help = try await demo.run(["--help"]).text
+        #expect(help.contains("--list") && help.contains("F9 chooses the fault"))
     }
 }
 

@@ -7,21 +7,15 @@ import Networking
 extension DataTransferService {
     /// Returns the states of a film for the account; nil if the service does not have the film.
     ///
-    /// - Throws: `AccountError`, also for the states of another film, or `CancellationError`.
+    /// - Throws: `AccountError`, or `CancellationError`.
     func accountStates<States: Decodable & Sendable>(of movie: MovieID, as type: States.Type) async throws -> States? {
-        let path = "movie/\(movie.pathComponent)/account_states"
-        let response: MovieStatesDTO<States>
         do {
-            response = try await value(of: Endpoint(path: path))
+            return try await value(of: Endpoint(path: "movie/\(movie.pathComponent)/account_states"))
         } catch NetworkError.status(404, let body, _) where StatusDTO(body)?.code == StatusDTO.noResource {
             return nil
         } catch {
             throw AccountError.account(error)
         }
-        if case .tmdb(let number) = movie, let found = response.id, found != number {
-            throw AccountError.failed(message: "The response of the service describes another film than \(path).")
-        }
-        return response.states
     }
 
     func sendChange(_ endpoint: Endpoint<StatusDTO>) async throws -> ChangeOutcome {
@@ -63,18 +57,6 @@ extension DataTransferService {
             throw AccountError.unusable("The response is empty.")
         }
         return value
-    }
-}
-
-private struct MovieStatesDTO<States: Decodable & Sendable>: Decodable, Sendable {
-    let id: Int?
-    let states: States
-
-    private enum CodingKeys: CodingKey { case id }
-
-    init(from decoder: any Decoder) throws {
-        id = try LenientFields<CodingKeys>(decoder).value(.id)
-        states = try States(from: decoder)
     }
 }
 

@@ -15,8 +15,6 @@ final class AccountDIContainer: Sendable {
     let logout: any UseCase<Void, LogoutUseCase.Output>
     let fetchAccount: any UseCase<Void, Account?>
     private let auth: any AuthRepository
-    let ratings: any MovieRatings
-    let accountWatchlist: @Sendable () throws -> any AccountWatchlist
     private let running = RunningSignIns()
 
     init(_ dependencies: AccountModuleDependencies) {
@@ -28,11 +26,6 @@ final class AccountDIContainer: Sendable {
         self.sessions = sessions
         let service = DefaultDataTransferService(networkService: network)
         auth = DefaultAuthRepository(service: service, website: dependencies.service?.website)
-        ratings = SessionRatings(sessions: sessions, ratings: { sessions.container(for: $0).ratings })
-        accountWatchlist = {
-            guard let session = try sessions.session() else { throw AccountError.notSignedIn }
-            return sessions.container(for: session).watchlist
-        }
         login = LoginUseCase(auth: auth, sessions: sessions)
         logout = LogoutUseCase(auth: auth, sessions: sessions)
         fetchAccount = FetchAccountUseCase(sessions: sessions, accounts: { sessions.container(for: $0).accounts })

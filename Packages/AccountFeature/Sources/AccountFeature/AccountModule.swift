@@ -68,12 +68,12 @@ public final class AccountModule: AccountModuleInterface {
     public var hasAccounts: Bool { container.dependencies.service != nil }
 
     /// The ratings of the signed-in user, for features that show films; nil if the service has no accounts.
-    public var ratings: (any MovieRatings)? { hasAccounts ? container.ratings : nil }
+    public var ratings: (any MovieRatings)? { hasAccounts ? container.sessions : nil }
 
     /// Returns the watchlist of the signed-in user's account, or throws `AccountError.notSignedIn`; nil if the service has no
     /// accounts.
     public var watchlist: (@Sendable () throws -> any AccountWatchlist)? {
-        hasAccounts ? container.accountWatchlist : nil
+        hasAccounts ? container.sessions.watchlist : nil
     }
 
     /// Whether a session is stored. The service may no longer accept it.

@@ -1,6 +1,7 @@
 import AccountData
 package import AccountDomain
 package import AccountInterface
+package import CoreDomain
 import Networking
 import Synchronization
 
@@ -81,5 +82,23 @@ package final class SignedInSession: SessionRepository {
         }
         former?.end()
         return current
+    }
+}
+
+/// The ratings and the watchlist of the session that is stored when a method is called.
+extension SignedInSession: MovieRatings {
+    package func rating(of movie: MovieID) async throws -> MovieRating? {
+        guard let session = try session() else { return nil }
+        return try await container(for: session).ratings.rating(of: movie)
+    }
+
+    package func rate(_ movie: MovieID, _ rating: MovieRating?) async throws {
+        guard let session = try session() else { throw AccountError.notSignedIn }
+        try await container(for: session).ratings.rate(movie, rating)
+    }
+
+    func watchlist() throws -> any AccountWatchlist {
+        guard let session = try session() else { throw AccountError.notSignedIn }
+        return container(for: session).watchlist
     }
 }

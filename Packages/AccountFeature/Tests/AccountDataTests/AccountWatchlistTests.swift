@@ -108,16 +108,6 @@ struct AccountWatchlistTests {
         await #expect(throws: AccountError.self) { try await movies(response(body)) }
     }
 
-    @Test("The states of another film are an error")
-    func otherMovie() async throws {
-        let body = #"{"id":79,"rated":false,"watchlist":true}"#
-        let message = "The response of the service describes another film than movie/78/account_states."
-        await #expect(throws: AccountError.failed(message: message)) {
-            try await watchlist(response(body)).contains(.tmdb(78))
-        }
-        #expect(try await watchlist(response(body)).contains(.tmdb(79)) == true)
-    }
-
     @Test("Adding and removing a film send the same request again after a lost connection")
     func set() async throws {
         let transport = ScriptedTransport([

@@ -24,13 +24,12 @@ struct SignInUseCaseTests {
 
     private func startApproval(
         _ auth: any AuthRepository,
-        _ sessions: any SessionRepository = FakeSessionRepository(),
-        timeout: Duration = .seconds(600),
-        clock: ManualClock,
-        confirm: @escaping @Sendable (Account) async throws -> Bool = { _ in true }
+        timeout: Duration,
+        clock: ManualClock
     ) -> Task<UserSession, any Error> {
+        let sessions = FakeSessionRepository()
         let useCase = ApproveLoginUseCase(auth: auth, sessions: sessions, timeout: timeout, clock: clock)
-        return Task { try await useCase.execute(.init(showPage: { _ in }, confirm: confirm)) }
+        return Task { try await useCase.execute(.init(showPage: { _ in }, confirm: { _ in true })) }
     }
 
     private func endPauses(_ seconds: Int..., of clock: ManualClock) async {
@@ -85,19 +84,6 @@ struct SignInUseCaseTests {
 
     // MARK: ApproveLoginUseCase
 
-    @Test("A session that another process stores during the question is ended at the service after it was replaced")
-    func replacedDuringQuestion() async throws {
-        let (auth, clock) = (FakeAuthRepository(questionsBeforeApproval: 0), ManualClock())
-        let sessions = FakeSessionRepository()
-        let login = startApproval(auth, sessions, clock: clock) { _ in
-            try await sessions.store(Self.bob, replacing: nil)
-            return true
-        }
-        await endPauses(2, of: clock)
-        #expect(try await login.value == FakeAuthRepository.session)
-        #expect(auth.calls == ["request", "session", "end 8"])
-    }
-
     @Test("The time of the requests is part of the timeout of ApproveLoginUseCase")
     func timeoutWithRequests() async throws {
         let clock = ManualClock()
@@ -128,15 +114,6 @@ struct SignInUseCaseTests {
         await endPauses(2, 3, of: clock)
         await #expect(throws: AccountError.timedOut(seconds: 3)) { try await session.value }
         #expect(auth.calls == ["request", "session", "session"])
-    }
-
-    @Test("ApproveLoginUseCase fails if the user denies the request")
-    func denial() async throws {
-        let clock = ManualClock()
-        let error = AccountError.signInRefused(message: "Denied.")
-        let denied = startApproval(FakeAuthRepository(errors: ["session": error]), clock: clock)
-        await endPauses(2, of: clock)
-        await #expect(throws: error) { try await denied.value }
     }
 
     // MARK: LogoutUseCase
@@ -213,5 +190,4 @@ struct SignInUseCaseTests {
             #expect(texts.allSatisfy { !$0.contains("s3cr3t") })
         }
     }
-
 }

@@ -1,5 +1,6 @@
 import AccountFeature
 import CommandKit
+import FileTesting
 import Foundation
 import Networking
 import NetworkingTesting
@@ -14,7 +15,7 @@ final class FeatureFixture {
     let transport: ScriptedTransport
     let clock = ManualClock()
     let sessionPath: String
-    private let folder: URL
+    private let folder: TemporaryFolder
     private let website: URL?
 
     convenience init(_ responses: [HTTPResponse] = [], hasAccounts: Bool = true) throws {
@@ -24,12 +25,9 @@ final class FeatureFixture {
     init(steps: [ScriptedTransport.Step], hasAccounts: Bool = true) throws {
         transport = ScriptedTransport(steps)
         website = hasAccounts ? URL(string: "https://www.example.org") : nil
-        folder = FileManager.default.temporaryDirectory.appending(path: "account-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        sessionPath = folder.path(percentEncoded: false) + "/session.json"
+        folder = try TemporaryFolder()
+        sessionPath = folder.file("session.json")
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// Creates the module. Each module reads the same session file, as each run of an app does.
     func module() throws -> AccountModule {
@@ -53,10 +51,9 @@ final class FeatureFixture {
     var session: String? { try? String(contentsOfFile: sessionPath, encoding: .utf8) }
 
     func storeSession(_ id: String = "5e55") throws {
-        try Data(
-            #"{"account":7,"service":"https://api.example.org/3","session":"\#(id)","user":"anna","version":1}"#.utf8
-        ).write(to: URL(filePath: sessionPath))
-        try #require(chmod(sessionPath, 0o600) == 0)
+        let session =
+            #"{"account":7,"service":"https://api.example.org/3","session":"\#(id)","user":"anna","version":1}"#
+        try folder.write(session, to: "session.json")
     }
 
     /// Waits until a sign-in asks for the approval, and ends its pause.
@@ -72,9 +69,7 @@ final class FeatureFixture {
     }
 
     func run(_ line: String, input: String) async throws -> TextOutputSpy {
-        let path = sessionPath + ".input"
-        try Data(input.utf8).write(to: URL(filePath: path))
-        let file = try FileHandle(forReadingFrom: URL(filePath: path))
+        let file = try FileHandle(forReadingFrom: URL(filePath: folder.write(input, to: "input")))
         let former = dup(STDIN_FILENO)
         dup2(file.fileDescriptor, STDIN_FILENO)
         defer {
@@ -104,9 +99,7 @@ extension HTTPResponse {
     static let success = json(#"{"success":true}"#)
     static let unrated = json(#"{"id":7,"rated":false}"#)
     static let notApproved = error(17)
-    static let denied = error(33)
     static let sessionRefused = error(3)
-    static let wrongLogin = error(30)
 
     static func error(_ code: Int, status: Int = 401) -> HTTPResponse {
         json(#"{"success":false,"status_code":\#(code),"status_message":"No."}"#, status: status)

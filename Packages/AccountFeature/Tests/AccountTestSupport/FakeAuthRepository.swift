@@ -10,24 +10,19 @@ package final class FakeAuthRepository: AuthRepository {
 
     private struct State {
         var calls: [String] = []
-        var questions = 0
         var isApproved = false
     }
 
     private let state = Mutex(State())
-    /// The number of questions for a session before the user approves the request on the page.
-    private let questionsBeforeApproval: Int
     /// The error of each call that is not nil in `errors`, by the name of the call.
     private let errors: [String: AccountError]
     private let onCall: @Sendable (String) -> Void
 
     /// - Parameter onCall: Receives the name of each call before its result.
     package init(
-        questionsBeforeApproval: Int = .max,
         errors: [String: AccountError] = [:],
         onCall: @escaping @Sendable (String) -> Void = { _ in }
     ) {
-        self.questionsBeforeApproval = questionsBeforeApproval
         self.errors = errors
         self.onCall = onCall
     }
@@ -52,11 +47,7 @@ package final class FakeAuthRepository: AuthRepository {
 
     package func makeSession(_ request: LoginRequest, login: LoginUseCase.Input?) async throws -> UserSession {
         try record("session")
-        let isApproved = state.withLock { state in
-            state.questions += 1
-            return state.isApproved || state.questions > questionsBeforeApproval
-        }
-        guard isApproved else { throw AccountError.notApproved }
+        guard state.withLock(\.isApproved) else { throw AccountError.notApproved }
         return Self.session
     }
 

@@ -18,7 +18,6 @@ enum CommandTestProcess {
         subcommands: [
             Command("print", summary: "Write more than a pipe holds."),
             Command("save", summary: "Write a file.", arguments: [file]),
-            Command("fail", summary: "Throw an error."),
             Command("wait", summary: "Wait until cancelled."),
             Command("hang", summary: hostile),
             Command("transaction", summary: "Run until cancelled under any policy."),
@@ -43,7 +42,6 @@ enum CommandTestProcess {
             case ["save"]:
                 try context.console.write("ready\n")
                 try OutputFile(context.command[file]).write("text")
-            case ["fail"]: throw CommandFailure("It failed.", remedy: "Try again.", code: .tryLater)
             case ["wait"]: try await wait(context)
             case ["hang"]:
                 try context.console.write("ready\n")
@@ -53,7 +51,7 @@ enum CommandTestProcess {
                     try await Interruption.cancelling {
                         try context.console.write("ready\n")
                         while true {
-                            try Interruption.check()
+                            try Task.checkCancellation()
                             await Task.yield()
                         }
                     }

@@ -52,7 +52,12 @@ public final class AppDIContainer: Sendable {
     /// - Throws: `CommandFailure` if the app is built without the feature, or the error of the feature.
     @MainActor
     public func run(_ command: ParsedCommand, output: any TextOutput) async throws {
-        try await Self.modules.map { $0.of(self) }.run(command, output: output)
+        let modules = Self.modules.compactMap { $0.of(self) }
+        guard let module = modules.first(where: { type(of: $0).declares(command) }) else {
+            let name = command.path.first ?? ""
+            throw CommandFailure("This program is built without the command '\(name)'.", code: .usage)
+        }
+        try await module.run(command, output: output)
     }
 
     /// Creates a container with the given parts. Files and connections are opened at first use.

@@ -1,5 +1,6 @@
 import Composition
 import CoreDomain
+import FileTesting
 import Foundation
 import MoviesFeature
 import MoviesInterface
@@ -14,10 +15,10 @@ import Testing
 @Suite("AppDIContainer", .timeLimit(.minutes(1)))
 @MainActor
 struct AppDIContainerTests {
-    private let directory: TemporaryDirectory
+    private let directory: TemporaryFolder
     private let messages = Messages()
 
-    init() throws { directory = try TemporaryDirectory() }
+    init() throws { directory = try TemporaryFolder() }
 
     private func parts(_ source: MoviesBackend = .catalogue) -> AppParts {
         AppParts(
@@ -64,9 +65,7 @@ struct AppDIContainerTests {
 
     @Test("AppDIContainer replaces a damaged state file and warns once")
     func damagedState() async throws {
-        let path = directory.path + "/state/state.sqlite"
-        try FileManager.default.createDirectory(atPath: directory.path + "/state", withIntermediateDirectories: true)
-        try Data(repeating: 1, count: 8192).write(to: URL(filePath: path))
+        let path = try directory.write(String(repeating: "x", count: 8192), to: "state/state.sqlite")
         let app = AppDIContainer(parts())
         #expect(try await app.recentQueries().isEmpty)
         #expect(messages.all.count == 1 && messages.all.first?.hasPrefix("\(path) was damaged") == true)

@@ -6,16 +6,19 @@ import NetworkingTesting
 import TerminalText
 import TerminalUI
 import Testing
+import WatchlistInterface
 
 @Suite("AppFlowCoordinator")
 @MainActor
 struct AppFlowCoordinatorTests {
     private let movies = FakeMovieSearch()
+    private let watchlist = FakeWatchlist()
     private let messages = Messages()
 
     private func makeCoordinator(_ navigator: Navigator) throws -> AppFlowCoordinator {
         var parts = try AppParts.tmdb(RoutedTransport.rain())
         parts.movies = .substitute(movies)
+        parts.watchlist = .substitute(watchlist)
         let start = MoviesSearchStart(query: MovieQuery("rain"), language: "fr-FR")
         return AppFlowCoordinator(
             AppDIContainer(parts),
@@ -37,6 +40,17 @@ struct AppFlowCoordinatorTests {
         actions.openAddress("https://www.imdb.com/title/tt0083658/")
         #expect(messages.all == ["https://www.imdb.com/title/tt0083658/"])
         #expect(actions.makeQuerySuggestions? { _ in } is any SuggestionPanel)
+    }
+
+    @Test("The watchlist opens the details of a film, and a search in the language of the app's start")
+    func actionsOfWatchlist() throws {
+        let navigator = Navigator(appName: "movies")
+        try makeCoordinator(navigator).start()
+        let actions = try #require(watchlist.actions)
+        actions.showMovie(FakeMovieSearch.movie, navigator)
+        #expect(movies.detailed == [FakeMovieSearch.movie])
+        actions.showSearch(navigator)
+        #expect(movies.start?.query == nil && movies.start?.language == "fr-FR")
     }
 
     @Test("AppFlowCoordinator does not retain the navigator, and starts nothing after the navigator's release")

@@ -1,5 +1,7 @@
+import AccountInterface
 import Composition
 import CoreDomain
+import FileTesting
 import Foundation
 import MoviesFeature
 import MoviesInterface
@@ -7,6 +9,7 @@ import NetworkingTesting
 import TerminalText
 import TerminalUI
 import Testing
+import WatchlistInterface
 
 @Suite("Actions that need a session", .timeLimit(.minutes(1)))
 @MainActor
@@ -106,27 +109,20 @@ struct GatedActionTests {
         #expect(title == "Films" && movies.rated == [FakeMovieSearch.movie] && watchlist.syncs == 0)
     }
 
-    @Test("With stored responses only, the account and S send no request, and a film cannot be rated")
+    @Test("With stored responses only, the account sends no request, no film can be rated, and nothing is synced")
     func offline() async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         var parts = try AppParts.tmdb(service)
         parts.policy = .storedOnly
-        parts.sessionPath = directory.path + "/session.json"
         let session =
             #"{"account":1,"service":"\#(MovieService.tmdbAddress)","session":"5e","user":"anna","version":1}"#
-        try Data(session.utf8).write(to: URL(filePath: directory.path + "/session.json"))
-        try #require(chmod(directory.path + "/session.json", 0o600) == 0)
-        try await AppSession.run(AppDIContainer(parts)) { session in
-            session.type("\t\tA")
-            try await session.wait(for: "With stored responses only")
-            session.type("qL")
-            try await session.wait(for: "There are no films to watch.")
-            session.type("S")
-            try await session.wait(for: "A sync needs the network.")
-        }
-        #expect(service.requests.isEmpty)
+        parts.sessionPath = try directory.write(session, to: "session.json")
+        let error = await #expect(throws: AccountError.self) { try await AppDIContainer(parts).run("account") }
+        #expect(error?.description.contains("With stored responses only") == true && service.requests.isEmpty)
         parts.movies = .substitute(movies)
+        parts.watchlist = .substitute(watchlist)
         AppFlowCoordinator(AppDIContainer(parts), in: navigator, openAddress: { _ in }).start()
         #expect(movies.actions?.openAddress != nil && movies.actions?.rate == nil)
+        #expect(try #require(watchlist.actions).sync == nil)
     }
 }

@@ -3,6 +3,7 @@ import AsyncTesting
 import CommandKit
 import Composition
 import CoreDomain
+import FileTesting
 import Foundation
 import MoviesFeature
 import MoviesInterface
@@ -193,7 +194,7 @@ struct ReplacePartTests {
         let movies = FakeMovieSearch()
         let app = try app { $0.movies = .substitute(movies) }
         #expect(try await app.run("watchlist add Rain").notes == ["Added “Rain”."])
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let file = directory.path + "/films.csv"
         try Data("tmdbID,Title,Year\n9,Rain,1932\n".utf8).write(to: URL(filePath: file))
         await #expect(throws: (any Error).self) { try await app.run("watchlist import \(file)") }

@@ -28,9 +28,20 @@ public struct FeatureDemo {
         screens: @escaping @MainActor (Navigator) async throws -> Void,
         end: @escaping @MainActor () -> Void = {}
     ) async -> Never {
-        await program.main(interruption: .cancels(beforeEnd: DeviceTerminal.restore)) { context in
+        let keys = "On the screens, \(faultKey) chooses the fault of the next response, and ? lists all keys."
+        let command = Command(name, summary: summary, discussion: keys, options: [Self.list])
+        await Program(command, version: "1.0").main(interruption: .cancels(beforeEnd: DeviceTerminal.restore)) {
+            context in
             defer { end() }
-            return try await run(context, list: list, screens: screens)
+            if context.command[Self.list] || !context.console.isInteractive {
+                try await list(context.console)
+            } else {
+                let terminal = try DeviceTerminal(environment: context.environment)
+                let navigator = Navigator(appName: SafeText(name))
+                try await screens(navigator)
+                try await TerminalApplication(terminal: terminal, navigator: navigator).run()
+            }
+            return .ok
         }
     }
 
@@ -53,28 +64,6 @@ public struct FeatureDemo {
         )
         guard case .run(let command) = try CommandParser(root).parse(arguments) else { return }
         try await module.run(command, output: output ?? DiscardedOutput())
-    }
-
-    package var program: Program {
-        let keys = "On the screens, \(faultKey) chooses the fault of the next response, and ? lists all keys."
-        return Program(Command(name, summary: summary, discussion: keys, options: [Self.list]), version: "1.0")
-    }
-
-    /// Writes the data, or shows the screens until the user quits. Returns exit code 0.
-    package func run(
-        _ context: CommandContext,
-        list: @MainActor (any TextOutput) async throws -> Void,
-        screens: @MainActor (Navigator) async throws -> Void
-    ) async throws -> ExitCode {
-        if context.command[Self.list] || !context.console.isInteractive {
-            try await list(context.console)
-        } else {
-            let terminal = try DeviceTerminal(environment: context.environment)
-            let navigator = Navigator(appName: SafeText(name))
-            try await screens(navigator)
-            try await TerminalApplication(terminal: terminal, navigator: navigator).run()
-        }
-        return .ok
     }
 }
 

@@ -9,9 +9,7 @@ extension MoviesModule {
     private static let ratingHelp = "a number from 0.5 to 10 in steps of 0.5"
     private static let rating = Argument(
         optional: "RATING",
-        ValueParser(placeholder: "RATING", expecting: ratingHelp, describe: \.description) {
-            MovieRating($0)
-        },
+        ValueParser(placeholder: "RATING", expecting: ratingHelp) { MovieRating($0) },
         help: "Your rating, \(ratingHelp)."
     )
     private static let removesRating = Flag("remove", help: "Remove your rating.")

@@ -253,14 +253,6 @@ struct PlainApplicationTests {
         )
     }
 
-    @Test("PlainApplication writes no escape sequence of a view's text or of the user's line")
-    func hostileText() async throws {
-        navigator.push(CounterView("Bad\u{1B}]0;title\u{7}Name"))
-        let lines = try await run(ScriptedTerminal("say \u{1B}[2Jred", "\u{1B}[31mx"))
-        #expect(lines.filter { !$0.contains("> ") }.allSatisfy { !$0.contains("\u{1B}") })
-        #expect(lines.contains("red") && lines.contains { $0.hasPrefix("BadName> ") })
-    }
-
     @Test("A cancellation during a wait ends PlainApplication, which writes nothing after it")
     func cancellation() async {
         let terminal = ScriptedTerminal("open")

@@ -1,3 +1,4 @@
+import FileTesting
 import FileWriting
 import Foundation
 import Platform
@@ -5,15 +6,13 @@ import Testing
 
 /// CommandKit tests further rules with `OutputFile`.
 @Suite("WritableFile")
-final class WritableFileTests {
+struct WritableFileTests {
     private struct BodyError: Error, Equatable {}
 
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "file-writing-\(UUID().uuidString)")
-    private var path: String { folder.appending(path: "file").path(percentEncoded: false) }
+    private let folder: TemporaryFolder
+    private var path: String { folder.file("file") }
 
-    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
+    init() throws { folder = try TemporaryFolder() }
 
     @Test("WritableFile throws the error of its body, and closes the file")
     func failedBody() {
@@ -47,7 +46,7 @@ final class WritableFileTests {
     @Test("WritableFile throws if the temporary file cannot be renamed")
     func failedRename() {
         #expect(throws: WritableFileError.failed(reason: "No such file or directory")) {
-            try WritableFile(path).write { _ in try FileManager.default.removeItem(at: folder) }
+            try WritableFile(path).write { _ in try FileManager.default.removeItem(atPath: folder.path) }
         }
     }
 }

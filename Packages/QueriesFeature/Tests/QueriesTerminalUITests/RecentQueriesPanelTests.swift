@@ -127,11 +127,4 @@ struct RecentQueriesPanelTests {
         #expect(clicks == [false, true, true, true, false])
         #expect(selections.all == ["query 3", "query 4", "query 5"])
     }
-
-    @Test("RecentQueriesPanel draws a query without its control characters")
-    func hostile() async {
-        let lines = lines(await panel(["\u{1B}]0;x\u{7}Rain\u{202E}"]))
-        #expect(lines[1].contains("Rain"))
-        #expect(lines.joined().unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{202E}" })
-    }
 }

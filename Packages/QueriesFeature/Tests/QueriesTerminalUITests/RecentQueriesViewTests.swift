@@ -45,12 +45,6 @@ struct RecentQueriesViewTests {
         #expect(output.writes.count == 1 && output.notes.isEmpty)
     }
 
-    @Test("Without queries, RecentQueriesView writes only a note")
-    func empty() async throws {
-        try await run(.table)
-        #expect(output.writes.isEmpty && output.notes == ["There are no recent queries yet."])
-    }
-
     @Test("RecentQueriesView writes no control characters of a query in any format", arguments: OutputFormat.allCases)
     func hostile(format: OutputFormat) async throws {
         try await run(format, [Self.hostile])

@@ -47,7 +47,7 @@ struct CatalogueServerMain {
             transport: accounts,
             fault: fault,
             log: { line in try? log?.write(contentsOf: Data("\(line)\n".utf8)) },
-            delay: { try await Task.sleep(for: latency) }
+            delay: { try? await Task.sleep(for: latency) }
         )
     }
 

@@ -24,12 +24,7 @@ enum ServerCommand {
     )
     static let fault = Option(
         "fault",
-        ValueParser(
-            placeholder: "FAULT",
-            expecting: "STATUS[:RETRY_AFTER] or garbage",
-            describe: { _ in "" },
-            parse: Fault.init
-        ),
+        ValueParser(placeholder: "FAULT", expecting: "STATUS[:RETRY_AFTER] or garbage", parse: Fault.init),
         help: "Respond with an error status, or with garbage (invalid JSON)."
     )
     static let faultInterval = Option(

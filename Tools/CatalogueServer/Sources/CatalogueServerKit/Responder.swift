@@ -15,18 +15,18 @@ package final class Responder: Sendable {
     private let transport: any HTTPTransport
     private let fault: Fault?
     private let log: @Sendable (String) -> Void
-    private let delay: @Sendable () async throws -> Void
+    private let delay: @Sendable () async -> Void
     /// The number of requests that the fault may affect.
     private let faultyRequests = Mutex(0)
 
     /// - Parameters:
     ///   - log: Receives a line for each request: method, target without secrets, and status.
-    ///   - delay: Waits before each response, like a slow network. If `delay` throws an error, the connection is closed.
+    ///   - delay: Waits before each response, like a slow network.
     package init(
         transport: any HTTPTransport,
         fault: Fault? = nil,
         log: @escaping @Sendable (String) -> Void = { _ in },
-        delay: @escaping @Sendable () async throws -> Void = {}
+        delay: @escaping @Sendable () async -> Void = {}
     ) {
         self.transport = transport
         self.fault = fault
@@ -37,7 +37,7 @@ package final class Responder: Sendable {
     @concurrent
     package func steps(for request: LoopbackServer.Request) async -> [LoopbackServer.Step] {
         let target = RequestTarget(request.target)
-        guard (try? await delay()) != nil else { return [.close] }
+        await delay()
         let response =
             if let fault, isFaulty(target, fault) { fault.response } else { await response(to: request, target) }
         log("\(request.method) \(target.withoutSecrets) \(response.statusCode)")

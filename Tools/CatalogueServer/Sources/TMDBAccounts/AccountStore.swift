@@ -1,5 +1,3 @@
-public import Foundation
-
 /// The users, request tokens and sessions of a service, in memory.
 public actor AccountStore {
     /// A user with a watchlist and ratings. Films are identified by their TMDB numbers.
@@ -13,78 +11,52 @@ public actor AccountStore {
         var ratings: [Int: Double] = [:]
     }
 
-    /// TMDB's lifetime of a request token that is not used.
-    static let tokenLifetime: TimeInterval = 60 * 60
-
-    private struct Token {
-        let expiry: Date
-        /// The account that approved the token; nil while it is not approved.
-        var account: Int?
-    }
-
     private var accounts: [Int: Account]
-    private var tokens: [String: Token] = [:]
+    private var tokens: Set<String> = []
+    /// The accounts that have approved a request token, by token.
+    private var approvals: [String: Int] = [:]
     private var sessions: [String: Int] = [:]
-    private let now: @Sendable () -> Date
 
     /// Creates a store whose users have the account numbers 1, 2… in the order of their names.
     ///
     /// - Parameter users: The passwords of the users by their names.
-    public init(users: [String: String], now: @escaping @Sendable () -> Date = { Date() }) {
+    public init(users: [String: String]) {
         let numbered = zip(1..., users.sorted { $0.key < $1.key })
         accounts = Dictionary(
             uniqueKeysWithValues: numbered.map { ($0, Account(id: $0, name: $1.key, password: $1.value)) }
         )
-        self.now = now
     }
 
-    func makeToken() -> (token: String, expiry: Date) {
-        let date = now()
-        tokens = tokens.filter { $0.value.expiry > date }
+    func makeToken() -> String {
         let token = Self.randomText()
-        let expiry = date.addingTimeInterval(Self.tokenLifetime)
-        tokens[token] = Token(expiry: expiry)
-        return (token, expiry)
+        tokens.insert(token)
+        return token
     }
 
-    func expiry(of token: String) throws(TMDBStatus) -> Date {
-        guard let expiry = tokens[token]?.expiry, expiry > now() else { throw .invalidToken }
-        return expiry
-    }
+    func isKnown(_ token: String) -> Bool { tokens.contains(token) }
 
-    func approve(_ token: String, user: String, password: String) throws(TMDBStatus) -> Date {
-        let expiry = try expiry(of: token)
+    func approve(_ token: String, user: String, password: String) throws(TMDBStatus) {
+        guard isKnown(token) else { throw .invalidToken }
         guard let account = accounts.values.first(where: { $0.name == user && $0.password == password }) else {
             throw .invalidLogin
         }
-        tokens[token]?.account = account.id
-        return expiry
+        approvals[token] = account.id
     }
 
     /// Removes a request token, which then no session can use.
-    func deny(_ token: String) { tokens[token] = nil }
+    func deny(_ token: String) { tokens.remove(token) }
 
     /// Creates the session of an approved request token, which becomes invalid.
     ///
     /// - Throws: `TMDBStatus.invalidToken`, or `TMDBStatus.sessionDenied` if the token is not approved.
     func makeSession(_ token: String) throws(TMDBStatus) -> String {
-        _ = try expiry(of: token)
-        guard let account = tokens[token]?.account else { throw .sessionDenied }
-        tokens[token] = nil
+        guard isKnown(token) else { throw .invalidToken }
+        guard let account = approvals[token] else { throw .sessionDenied }
+        tokens.remove(token)
         let session = Self.randomText()
         sessions[session] = account
         return session
     }
-
-    /// Creates a session of a user without a request token, as another device does. Returns its id.
-    public func addSession(of user: String) -> String {
-        let session = Self.randomText()
-        sessions[session] = accounts.values.first { $0.name == user }?.id
-        return session
-    }
-
-    /// Removes all sessions.
-    public func removeSessions() { sessions = [:] }
 
     func removeSession(_ session: String) -> Bool { sessions.removeValue(forKey: session) != nil }
 

@@ -51,8 +51,8 @@ public struct AccountTransport: HTTPTransport {
     // MARK: Sign-in
 
     private func makeToken(_ request: AccountRequest) async throws -> HTTPResponse {
-        let (token, expiry) = await store.makeToken()
-        var response = HTTPResponse.json(["success": true, "expires_at": Self.text(expiry), "request_token": token])
+        let token = await store.makeToken()
+        var response = Self.json(ofToken: token)
         let page = website.appending(path: "authenticate").appending(path: token)
         response.headers["Authentication-Callback"] = page.absoluteString
         return response
@@ -63,8 +63,8 @@ public struct AccountTransport: HTTPTransport {
         guard let user: String = request["username"], let password: String = request["password"] else {
             throw TMDBStatus.loginMissing
         }
-        let expiry = try await store.approve(token, user: user, password: password)
-        return .json(["success": true, "expires_at": Self.text(expiry), "request_token": token])
+        try await store.approve(token, user: user, password: password)
+        return Self.json(ofToken: token)
     }
 
     private func makeSession(_ request: AccountRequest) async throws -> HTTPResponse {
@@ -79,10 +79,13 @@ public struct AccountTransport: HTTPTransport {
         return .json(["success": true])
     }
 
-    /// Returns a date in TMDB's format for tokens: `2026-11-22 17:30:00 UTC`.
-    private static func text(_ date: Date) -> String {
-        date.formatted(.iso8601.year().month().day().dateTimeSeparator(.space).time(includingFractionalSeconds: false))
-            + " UTC"
+    /// Returns the JSON of a request token, with the expiry in TMDB's format: `2026-11-22 17:30:00 UTC`. The token expires only with the
+    /// process.
+    private static func json(ofToken token: String) -> HTTPResponse {
+        let format = Date.ISO8601FormatStyle.iso8601.year().month().day().dateTimeSeparator(.space)
+            .time(includingFractionalSeconds: false)
+        let expiry = Date(timeIntervalSinceNow: 60 * 60).formatted(format)
+        return .json(["success": true, "expires_at": "\(expiry) UTC", "request_token": token])
     }
 
     // MARK: The account

@@ -9,18 +9,14 @@ package struct ApprovalPage {
 
     func response(to request: AccountRequest) async -> HTTPResponse {
         let token = request.id
-        guard (try? await store.expiry(of: token)) != nil else {
-            return page(
-                404,
-                "Unknown request",
-                "<p>This request is invalid or has expired. Start again in the app.</p>"
-            )
+        guard await store.isKnown(token) else {
+            return page(404, "Unknown request", "<p>This request is invalid. Start again in the app.</p>")
         }
         switch (request.method, request.route) {
         case (.post, "authenticate/ID/allow"):
             let (user, password): (String?, String?) = (request["username"], request["password"])
             do throws(TMDBStatus) {
-                _ = try await store.approve(token, user: user ?? "", password: password ?? "")
+                try await store.approve(token, user: user ?? "", password: password ?? "")
                 return page(200, "Access approved", "<p>The request is approved. Return to the app.</p>")
             } catch {
                 return form(401, token, rejectedUser: user ?? "")
@@ -36,9 +32,7 @@ package struct ApprovalPage {
     ///   - token: A known token, which has only hexadecimal digits.
     ///   - rejectedUser: The user name of a rejected login; nil before the first login.
     private func form(_ status: Int, _ token: String, rejectedUser: String? = nil) -> HTTPResponse {
-        let (nameFocus, passwordFocus) = rejectedUser == nil ? (" autofocus", "") : ("", " autofocus")
-        let error = "<p id=\"error\" role=\"alert\">The user name or the password is wrong.</p>"
-        let errorReference = " aria-invalid=\"true\" aria-describedby=\"error\""
+        let error = "<p role=\"alert\">The user name or the password is wrong.</p>"
         return page(
             status,
             "Approve access",
@@ -47,10 +41,9 @@ package struct ApprovalPage {
             <form method="post">
             <label for="username">User name</label>
             <input id="username" name="username" value="\(Self.escaped(rejectedUser ?? ""))" autocomplete="username"
-                autocapitalize="none" spellcheck="false" required\(nameFocus)>
+                autocapitalize="none" spellcheck="false" required>
             <label for="password">Password</label>
-            <input id="password" name="password" type="password" autocomplete="current-password"
-                required\(passwordFocus)\(rejectedUser == nil ? "" : errorReference)>
+            <input id="password" name="password" type="password" autocomplete="current-password" required>
             \(rejectedUser == nil ? "" : error)
             <div><button formaction="/authenticate/\(token)/allow">Approve</button>
             <button formaction="/authenticate/\(token)/deny" formnovalidate>Deny</button></div>

@@ -63,15 +63,6 @@ struct CatalogueTransportTests {
         }
     }
 
-    @Test("CatalogueTransport returns posters only with an image base URL, which is then in the configuration")
-    func posters() async throws {
-        let transport = CatalogueTransport(images: URL(string: "http://127.0.0.1:1/t/p/"))
-        let movie = try await response("/movie/83658", from: transport).json
-        #expect(movie["poster_path"] as? String == "/tt0083658.jpg")
-        let images = try await response("/configuration", from: transport).json["images"] as? [String: Any]
-        #expect(images?["secure_base_url"] as? String == "http://127.0.0.1:1/t/p/")
-    }
-
     @Test(
         "CatalogueTransport returns TMDB's errors for invalid pages, unknown films and unknown paths",
         arguments: [
@@ -84,14 +75,6 @@ struct CatalogueTransportTests {
         let response = try await response(path)
         #expect(response.status == status && response.json["status_code"] as? Int == code)
         #expect(response.json["success"] as? Bool == false)
-    }
-
-    @Test("CatalogueTransport discovers films of a genre and a year")
-    func discover() async throws {
-        let json = try await response("/discover/movie?with_genres=878&primary_release_year=1982").json
-        let rows = try #require(json["results"] as? [[String: Any]])
-        #expect(rows.count == 20 && rows.allSatisfy { ($0["genre_ids"] as? [Int])?.contains(878) == true })
-        #expect(rows.allSatisfy { ($0["release_date"] as? String)?.hasPrefix("1982") == true })
     }
 
     @Test(

@@ -22,15 +22,6 @@ struct PosterTests {
         #expect(image.width == width && image.height == width * 3 / 2)
     }
 
-    @Test("PosterTransport draws the same poster for the same film, and another one for another film")
-    func different() async throws {
-        var posters: [Data] = []
-        for movie in ["tt0083658", "tt0083658", "tt0133093"] {
-            posters.append(try await response("/t/p/w92/\(movie).jpg").body)
-        }
-        #expect(posters[0] == posters[1] && posters[0] != posters[2])
-    }
-
     @Test(
         "PosterTransport responds with TMDB's 404 to unknown films and to invalid paths below /t/p",
         arguments: [

@@ -75,17 +75,4 @@ struct ProgramTests {
         let message = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         #expect(message == (canDraw ? "" : "catalogue-server: No posters: \(JPEGError.libraryMissing)\n"))
     }
-
-    @Test(
-        "catalogue-server exits with 64 for an invalid command line",
-        arguments: [
-            ["--port", "x"], ["--fault", "200"], ["--latency", "-1"], ["word"],
-        ]
-    )
-    func usage(arguments: [String]) throws {
-        let (process, _, errors) = try start(arguments)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 64)
-        #expect(!errors.fileHandleForReading.readDataToEndOfFile().isEmpty)
-    }
 }

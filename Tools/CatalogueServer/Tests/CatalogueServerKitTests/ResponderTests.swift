@@ -93,21 +93,6 @@ struct ResponderTests {
             ]
         )
     }
-
-    @Test("Responder requires no API key for images", .needsLibturbojpeg)
-    func images() async throws {
-        let responder = Responder(transport: PosterTransport(movies: CatalogueTransport()))
-        #expect(try await responder.response("/t/p/w154/tt0083658.jpg").status == 200)
-        #expect(try await responder.response("/t/pictures").status == 401)
-    }
-
-    @Test("Responder closes the connection if the delay is cancelled")
-    func cancelledDelay() async throws {
-        let responder = Responder(transport: EchoTransport(), delay: { throw CancellationError() })
-        let steps = await responder.steps(for: LoopbackServer.Request(target: "/3/a?\(Self.key)"))
-        if case .close? = steps.first, steps.count == 1 { return }
-        Issue.record("\(steps)")
-    }
 }
 
 /// The parts of a `.respond` step.

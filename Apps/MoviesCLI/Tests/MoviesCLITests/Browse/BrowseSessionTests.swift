@@ -1,6 +1,7 @@
 import AsyncTesting
 import CommandKit
 import Composition
+import FileTesting
 import Foundation
 import MoviesFeature
 import MoviesInterface
@@ -40,7 +41,7 @@ struct BrowseSessionTests {
         arguments: [TerminalEvent.input([3]), .closed]
     )
     func terminal(event: TerminalEvent) async throws {
-        let directory = try TemporaryDirectory()
+        let directory = try TemporaryFolder()
         let parts = AppParts(
             source: .catalogue,
             cacheDirectory: directory.path + "/cache",
@@ -81,8 +82,8 @@ struct WebBrowserTests {
     }
 
     /// Returns a directory for PATH in which the name of the browser command is a link to the program `browser`.
-    private func directory(browser: String) throws -> TemporaryDirectory {
-        let directory = try TemporaryDirectory()
+    private func directory(browser: String) throws -> TemporaryFolder {
+        let directory = try TemporaryFolder()
         let link = directory.path + "/" + WebBrowser.command
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: browser)
         return directory
@@ -90,10 +91,10 @@ struct WebBrowserTests {
 
     @Test("WebBrowser reports the URL if the browser command is missing or cannot be started")
     func noBrowser() throws {
-        let empty = try TemporaryDirectory()
+        let empty = try TemporaryFolder()
         for path in [nil, "", "/nowhere:\(empty.path)"] { open(path: path) }
         #expect(failures.messages.count == 3)
-        _ = try empty.write("no program", to: WebBrowser.command, mode: 0o700)
+        try empty.write("no program", to: WebBrowser.command, mode: 0o700)
         open(path: empty.path)
         #expect(failures.messages.count == 4)
         #expect(failures.messages.allSatisfy { $0.hasSuffix(Self.address) })

@@ -22,17 +22,6 @@ struct CommandTableTests {
         #expect(CommandTable.root(isInteractive: isInteractive).problems == [])
     }
 
-    @Test("'movies' without a command runs 'browse' on a terminal, and otherwise shows help")
-    func noCommand() throws {
-        guard case .run(let command) = try CommandParser(CommandTable.root(isInteractive: true)).parse([]),
-            case .help = try parser.parse([])
-        else {
-            Issue.record("no command, or no help")
-            return
-        }
-        #expect(command.path == ["browse"])
-    }
-
     @Test(
         "A mistyped command line of 'movies' gets the command, option or value that it can mean",
         arguments: [

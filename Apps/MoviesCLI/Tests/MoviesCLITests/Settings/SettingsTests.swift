@@ -1,5 +1,6 @@
 import CommandKit
 import Composition
+import FileTesting
 import Foundation
 import Networking
 import Synchronization
@@ -10,9 +11,9 @@ import Testing
 @Suite("Settings")
 struct SettingsTests {
     private static let key = "0123456789abcdef0123456789abcdef"
-    private let folder: TemporaryDirectory
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try TemporaryDirectory() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func settings(_ words: String..., environment: [String: String] = [:]) throws -> Settings {
         try settings(words, environment)
@@ -26,19 +27,6 @@ struct SettingsTests {
     private func address(_ settings: Settings) -> String? {
         guard case .service(let service) = settings.parts.source else { return nil }
         return service.api.baseURL.absoluteString
-    }
-
-    @Test(
-        "The option --reduce-motion and the variable MOVIES_REDUCE_MOTION reduce motion",
-        arguments: [
-            (["browse"], nil, false), (["browse", "--reduce-motion"], nil, true), (["browse"], "1", true),
-            (["browse"], "0", false), (["browse"], "", false),
-        ] as [([String], String?, Bool)]
-    )
-    func reducedMotion(words: [String], variable: String?, isReduced: Bool) throws {
-        var environment: [String: String] = [:]
-        environment["MOVIES_REDUCE_MOTION"] = variable
-        #expect(Settings.reducesMotion(try .of(words), environment) == isReduced)
     }
 
     @Test(
@@ -110,9 +98,9 @@ struct SettingsTests {
 
     @Test("Settings use the credentials file only if TMDB_API_KEY is not set")
     func file() throws {
-        _ = try folder.write(Self.key, to: ".config/movies/credentials")
+        try folder.write(Self.key, to: ".config/movies/credentials")
         #expect(address(try settings("popular")) != nil)
-        _ = try folder.write("nonsense", to: ".config/movies/credentials")
+        try folder.write("nonsense", to: ".config/movies/credentials")
         #expect(address(try settings("popular", environment: ["TMDB_API_KEY": Self.key])) != nil)
         let path = folder.path + "/.config/movies/credentials"
         #expect(failure("popular")?.hasPrefix("\(path) is neither a v3 key") == true)
@@ -128,12 +116,6 @@ struct SettingsTests {
                 try settings(["popular"], ["TMDB_API_KEY": Self.key, variable: address])
             }
         }
-    }
-
-    @Test("Settings have a request log only with '--verbose'")
-    func verbose() throws {
-        #expect(try settings("popular").parts.log == nil)
-        #expect(try settings("popular", "--verbose").parts.log != nil)
     }
 }
 
@@ -176,10 +158,10 @@ struct XDGDirectoriesTests {
 
 @Suite("SourceNotice")
 struct SourceNoticeTests {
-    private let folder: TemporaryDirectory
+    private let folder: TemporaryFolder
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
 
-    init() throws { folder = try TemporaryDirectory() }
+    init() throws { folder = try TemporaryFolder() }
 
     private func isDue(_ source: MoviesBackend = .catalogue, hours: Double) -> Bool {
         let notice = SourceNotice(source, stateDirectory: folder.path + "/state/movies")
@@ -219,30 +201,18 @@ struct SourceNoticeTests {
         arguments: ["", "x y", "1 2 3", "nan catalogue", "1800000000"]
     )
     func damaged(text: String) throws {
-        _ = try folder.write(text, to: "state/movies/source-notice")
+        try folder.write(text, to: "state/movies/source-notice")
         #expect(isDue(hours: 0))
         let notice = SourceNotice(.catalogue, stateDirectory: "/dev/null/movies")
         for _ in 1...2 { #expect(notice.linesIfDue(now: start) == notice.lines) }
-    }
-
-    @Test("SourceNotice does not open a FIFO, a symbolic link or a large file", .timeLimit(.minutes(1)))
-    func unsuitableFile() throws {
-        let path = try folder.write("1800000000 catalogue", to: "state/movies/source-notice")
-        #expect(!isDue(hours: 1))
-        #expect(truncate(path, 1 << 40) == 0)
-        #expect(isDue(hours: 1))
-        #expect(unlink(path) == 0 && mkfifo(path, 0o600) == 0)
-        #expect(isDue(hours: 1))
-        #expect(unlink(path) == 0 && symlink("/dev/zero", path) == 0)
-        #expect(isDue(hours: 1))
     }
 }
 
 @Suite("CredentialsFile")
 struct CredentialsFileTests {
-    private let folder: TemporaryDirectory
+    private let folder: TemporaryFolder
 
-    init() throws { folder = try TemporaryDirectory() }
+    init() throws { folder = try TemporaryFolder() }
 
     @Test(
         "CredentialsFile returns the first line that is neither empty nor a comment, trimmed",
@@ -287,7 +257,7 @@ struct CredentialsFileTests {
     func tooLong() throws {
         let text = "#" + String(repeating: "-", count: 16 * 1_024 - 8) + "\nsecret"
         #expect(try CredentialsFile(path: folder.write(text, to: "credentials")).read() == "secret")
-        _ = try folder.write(text + "\n", to: "credentials")
+        try folder.write(text + "\n", to: "credentials")
         expectUnreadable("/credentials", "it is longer than 16 KiB")
     }
 

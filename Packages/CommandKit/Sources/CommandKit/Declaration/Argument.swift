@@ -36,7 +36,7 @@ public struct Argument<Value: Sendable>: ArgumentEntry {
 
     /// Creates an argument that takes all remaining words, including options and `--`, such as the command line of another program.
     public init(remainder name: String, help: String) where Value == [String] {
-        let word = ValueParser(placeholder: name, expecting: "any text", describe: \.self) { $0 }
+        let word = ValueParser(placeholder: name, expecting: "any text") { $0 }
         argument = ArgumentDeclaration(name, word, help: help, arity: .remainder)
         read = { $0.compactMap { $0 as? String } }
     }

@@ -20,18 +20,8 @@ extension CommandPath {
         let values = own.compactMap(\.value) + command.arguments.map(\.value)
         let spellings = (options + (isRoot ? [] : [BuiltIn.version.declaration])).flatMap(\.spellings)
         return own.filter { !$0.name.needsNoQuotes }.map { "'\($0.spelling)' is not a valid option name" }
-            + own.filter { $0.short?.isASCIILetter == false }.map {
-                "the short form of '\($0.spelling)' is not a letter"
-            }
             + values.flatMap(\.choices).filter { !$0.needsNoQuotes }.map { "'\($0)' cannot be a choice" }
-            + own.filter { !$0.hasValidDefault }.map { "'\($0.spelling)' does not accept its own default" }
             + spellings.repeated.map { "'\($0)' is declared twice" }
-            + own.filter(replacesOtherKind).map { "'\($0.spelling)' is an option with a value and a flag" }
-    }
-
-    private func replacesOtherKind(_ option: OptionDeclaration) -> Bool {
-        ([root] + descent.dropLast()).flatMap(\.options)
-            .contains { !isRoot && $0.name == option.name && ($0.value == nil) != (option.value == nil) }
     }
 
     private var argumentProblems: [String] {
@@ -67,13 +57,6 @@ extension CommandPath {
                 return "the example '\(example.line(program: root.name))' does not parse. \(error.sentence)"
             }
         }
-    }
-}
-
-extension OptionDeclaration {
-    fileprivate var hasValidDefault: Bool {
-        guard let value, let text = value.defaultText else { return true }
-        return value.parse(text) != nil
     }
 }
 

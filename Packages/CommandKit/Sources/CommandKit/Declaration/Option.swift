@@ -78,12 +78,6 @@ public struct OptionDeclaration: Sendable {
     let help: String
     let value: ValueDeclaration?
     let synonyms: [String]
-    private let identity = Identity()
-
-    private final class Identity: Sendable {}
-
-    /// Returns whether both are copies of one declaration. Another option can have the same name and texts.
-    func isSame(as other: OptionDeclaration) -> Bool { identity === other.identity }
 
     var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [spelling] }
 

@@ -1,7 +1,8 @@
 /// A parser of the values of an option or argument, with texts that describe valid values in help and error messages.
 public struct ValueParser<Value: Sendable>: Sendable {
     private var declaration: ValueDeclaration
-    private let describe: @Sendable (Value) -> String
+    /// Returns the text of a default value.
+    private var describe: @Sendable (Value) -> String = { String(describing: $0) }
 
     /// Creates a parser.
     ///
@@ -9,15 +10,12 @@ public struct ValueParser<Value: Sendable>: Sendable {
     ///   - placeholder: The value's name in the help.
     ///   - expectation: A phrase for error messages such as "'--day' takes PHRASE, not 'x'.", for example `a day such
     ///     as 1982-06-25`.
-    ///   - describe: Returns the text of a default value. ``Command/problems`` checks that `parse` accepts it.
     ///   - parse: Returns the value; nil if the text is invalid.
     public init(
         placeholder: String,
         expecting expectation: String,
-        describe: @escaping @Sendable (Value) -> String = { String(describing: $0) },
         parse: @escaping @Sendable (String) -> Value?
     ) {
-        self.describe = describe
         declaration = ValueDeclaration(placeholder: placeholder, expectation: expectation) { parse($0) }
     }
 
@@ -32,14 +30,14 @@ public struct ValueParser<Value: Sendable>: Sendable {
 extension ValueParser where Value == String {
     /// A parser of any text that is not blank.
     public static var text: Self {
-        ValueParser(placeholder: "TEXT", expecting: "a text that is not blank", describe: \.self) { text in
+        ValueParser(placeholder: "TEXT", expecting: "a text that is not blank") { text in
             text.allSatisfy(\.isWhitespace) ? nil : text
         }
     }
 
     /// A parser of a language code (ISO 639-1) and an optional region code (ISO 3166-1) of two ASCII letters each, such as `pt-BR`.
     public static var languageTag: Self {
-        ValueParser(placeholder: "xx-XX", expecting: "a language such as fr or pt-BR", describe: \.self) { text in
+        ValueParser(placeholder: "xx-XX", expecting: "a language such as fr or pt-BR") { text in
             let parts = text.split(separator: "-", omittingEmptySubsequences: false)
             let isTag =
                 (1...2).contains(parts.count)
@@ -68,7 +66,7 @@ extension ValueParser where Value == Int {
         limits: String,
         where isAllowed: @escaping @Sendable (Int) -> Bool
     ) -> Self {
-        var parser = ValueParser(placeholder: "N", expecting: expectation, describe: \.description) { text in
+        var parser = ValueParser(placeholder: "N", expecting: expectation) { text in
             Int(text).flatMap { isAllowed($0) ? $0 : nil }
         }
         parser.declaration.limits = limits
@@ -82,9 +80,8 @@ extension ValueParser where Value: CaseIterable & RawRepresentable, Value.RawVal
         let choices = type.allCases.map(\.rawValue)
         let list = choices.listed(by: "or")
         let placeholder = choices.joined(separator: "|")
-        var parser = ValueParser(placeholder: placeholder, expecting: list, describe: \.rawValue) {
-            Value(rawValue: $0)
-        }
+        var parser = ValueParser(placeholder: placeholder, expecting: list) { Value(rawValue: $0) }
+        parser.describe = \.rawValue
         parser.declaration.limits = list
         parser.declaration.choices = choices
         return parser

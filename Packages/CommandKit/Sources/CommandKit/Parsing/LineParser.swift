@@ -11,9 +11,6 @@ struct LineParser {
         rest = arguments[...]
     }
 
-    /// The command whose default subcommand an option has selected; nil if no option did.
-    private var parentOfDefault: CommandPath?
-
     private var isInRemainder: Bool {
         let before = path.command.arguments.prefix { $0.arity != .remainder }
         return before.count < path.command.arguments.count && words.count >= before.count
@@ -50,14 +47,13 @@ struct LineParser {
     /// accepts the option.
     private mutating func find(_ matches: (OptionDeclaration) -> Bool) -> OptionDeclaration? {
         guard let (option, owner) = path.option(where: matches) else { return nil }
-        if owner.descent.count > path.descent.count { parentOfDefault = path }
         path = owner
         return option
     }
 
     private mutating func readPlain(_ word: String) throws(UsageProblem) {
         guard !path.command.subcommands.isEmpty else {
-            if try !readNameAfterOptions(word) { words.append(word) }
+            words.append(word)
             return
         }
         guard let subcommand = path.command.subcommand(named: word) else {
@@ -89,25 +85,6 @@ struct LineParser {
 // MARK: Options
 
 extension LineParser {
-    /// Reads a subcommand after an option of the default subcommand, as in `list --all show`. Returns false if the word is an argument.
-    private mutating func readNameAfterOptions(_ word: String) throws(UsageProblem) -> Bool {
-        guard let parent = parentOfDefault, path.command.arguments.isEmpty, words.isEmpty,
-            let subcommand = parent.command.subcommand(named: word)
-        else { return false }
-        let named = parent.appending(subcommand)
-        // An option of the named subcommand with the same name can have another meaning.
-        if let option = path.command.options.first(where: { option in
-            given[option.name] != nil && !named.options.contains { $0.isSame(as: option) }
-        }) {
-            let isNamesake = named.options.contains { $0.name == option.name }
-            throw isNamesake
-                ? .misplacedOption(option.spelling, command: parent.name, owners: [named.name])
-                : .misplacedOption(option.spelling, command: named.name, owners: [path.name])
-        }
-        (path, parentOfDefault) = (named, nil)
-        return true
-    }
-
     private mutating func readCluster(_ letters: String) throws(UsageProblem) -> ParseResult? {
         var letters = letters.unicodeScalars[...]
         let whole = "-" + String(letters)

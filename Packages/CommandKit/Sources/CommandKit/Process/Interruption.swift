@@ -32,8 +32,6 @@ public enum Interruption {
         var policy = InterruptionPolicy.ends {}
         var cancel: (@Sendable () -> Void)?
         var firstSignal: Int32?
-        /// Whether ``check()`` already cancelled work for the first signal, before the signal thread received it.
-        var isFirstSignalHandled = false
     }
 
     /// An object: a release build with Swift 6.3 initializes the optionals of a global `Mutex(State())` with 0 instead of nil.
@@ -42,8 +40,6 @@ public enum Interruption {
     }
 
     private static let storage = Storage()
-    /// Whether a signal has arrived. The signal handler sets the flag before the signal thread receives the signal.
-    private static let hasSignal = Atomic(false)
     /// The lock of the thread that ends the process. While one thread holds the lock, no other thread can exit.
     private static let end = Mutex(())
     /// The self-pipe that carries signal numbers to the signal thread. A handler may call only async-signal-safe functions.
@@ -61,21 +57,7 @@ public enum Interruption {
         let task = Task { try await work() }
         storage.state.withLock { $0.cancel = { task.cancel() } }
         defer { storage.state.withLock { $0.cancel = nil } }
-        do {
-            return try await task.value
-        } catch let error as CancellationError {
-            // `check` can see a signal before the signal thread receives it. The same signal must not also end the
-            // process.
-            storage.state.withLock {
-                $0.isFirstSignalHandled = hasSignal.load(ordering: .relaxed) && $0.firstSignal == nil
-            }
-            throw error
-        }
-    }
-
-    /// Throws if a signal has arrived or the task is cancelled.
-    public static func check() throws(CancellationError) {
-        guard !hasSignal.load(ordering: .relaxed), !Task.isCancelled else { throw CancellationError() }
+        return try await task.value
     }
 
     /// Runs a command and exits with its exit code, or with that of the policy if a signal cancelled the command.
@@ -93,8 +75,7 @@ public enum Interruption {
     private static func begin(_ policy: InterruptionPolicy) {
         StandardStream.fillClosedDescriptors()
         storage.state.withLock { $0.policy = policy }
-        // The first access initializes a static property. A signal handler must not initialize it.
-        hasSignal.store(false, ordering: .relaxed)
+        // The first access initializes the static property. A signal handler must not initialize it.
         let signals = pipe.read
         Thread.detachNewThread {
             while let number = next(from: signals) { receive(number) }
@@ -104,7 +85,6 @@ public enum Interruption {
         for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
             signal(number) { number in
                 let error = errno
-                Interruption.hasSignal.store(true, ordering: .relaxed)
                 var byte = UInt8(truncatingIfNeeded: number)
                 _ = write(Interruption.pipe.write, &byte, 1)
                 errno = error
@@ -118,13 +98,12 @@ public enum Interruption {
     }
 
     private static func receive(_ number: Int32) {
-        let (cancel, isHandled, policy) = storage.state.withLock { state in
-            defer { (state.cancel, state.isFirstSignalHandled) = (nil, false) }
+        let (cancel, policy) = storage.state.withLock { state in
+            defer { state.cancel = nil }
             if state.firstSignal == nil { state.firstSignal = number }
-            return (state.cancel, state.isFirstSignalHandled, state.policy)
+            return (state.cancel, state.policy)
         }
         if let cancel { return cancel() }
-        if isHandled { return }
         end.withLock { _ in
             policy.beforeEnd()
             if !policy.cancelsCommand { raiseDefault(number) }

@@ -61,16 +61,3 @@ extension CommandModule {
         commands.lazy.compactMap { $0.command(at: command.path[...]) }.first
     }
 }
-
-extension Array where Element == (any CommandModule)? {
-    /// Runs a parsed command on the first module that declares its top-level command. Nil stands for a module that the app is built
-    /// without.
-    @MainActor
-    public func run(_ command: ParsedCommand, output: any TextOutput) async throws {
-        guard let module = lazy.compactMap(\.self).first(where: { type(of: $0).declares(command) }) else {
-            let name = quoted(command.path.first ?? "")
-            throw CommandFailure("This program is built without the command \(name).", code: .usage)
-        }
-        try await module.run(command, output: output)
-    }
-}

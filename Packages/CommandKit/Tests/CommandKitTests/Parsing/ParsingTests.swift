@@ -35,7 +35,6 @@ struct SyntaxTests {
         ("lists remove x", "lists remove NAME=x"), ("lists", "lists list"), ("lists --kept 3", "lists list kept=3"),
         ("lists --kept=3", "lists list kept=3"), ("lists -l", "lists list long"),
         ("--offline lists --long --kept 3", "lists list kept=3 offline long"),
-        ("lists --kept 3 list --long", "lists list kept=3 long"),
     ]
 
     @Test(
@@ -64,63 +63,10 @@ struct SyntaxTests {
     func commandLine() throws {
         #expect(try run("lists list").line("search", "moby dick") == "shelf search 'moby dick'")
     }
-
-    @Test("ParsedCommand stops the program if code reads a required argument of another command")
-    func programmingMistake() async {
-        await #expect(processExitsWith: .failure) {
-            guard case .run(let command) = try CommandParser(Sample.root).parse(["show", "12"]) else { return }
-            _ = command[Sample.shell]
-        }
-    }
 }
 
 @Suite("Selection of commands")
 struct CommandSelectionTests {
-    /// Returns a program whose only command `shelf` has these subcommands, the first of them as its default.
-    private func shelf(_ first: Command, _ second: Command) -> Command {
-        let shelf = Command("shelf", summary: "", subcommands: [first, second], defaultSubcommand: first.name)
-        return Command("t", summary: "", subcommands: [shelf])
-    }
-
-    @Test(
-        "After an option that the default subcommand and another subcommand share, CommandParser selects the named one"
-    )
-    func sharedOption() throws {
-        let all = Flag("all", help: "All of them.")
-        let count = Option("count", .integer(in: 1...9), help: "How many.")
-        let root = shelf(
-            Command("list", summary: "", options: [all, count]),
-            Command("save", summary: "", options: [all, count])
-        )
-        let command = try run("shelf --all --count 5 save", of: root)
-        #expect(command.path == ["shelf", "save"] && command[all] && command[count] == 5)
-    }
-
-    @Test(
-        "CommandParser rejects an option of the default subcommand before another subcommand with its own option of that name",
-        arguments: [("shelf --all save", "--all"), ("shelf --count 5 save", "--count")]
-    )
-    func namesake(line: String, option: String) throws {
-        func options() -> [any OptionEntry] {
-            [Flag("all", help: "All."), Option("count", .integer(in: 1...9), help: "How many.")]
-        }
-        let root = shelf(
-            Command("list", summary: "", options: options()),
-            Command("save", summary: "", options: options())
-        )
-        let sentence = "'\(option)' comes after its command: 't shelf save \(option)'."
-        #expect(try message(of: words(line), root: root).hasPrefix(sentence))
-    }
-
-    @Test("CommandParser reads a word after an option of the default subcommand as its argument if it takes arguments")
-    func argumentOfDefault() throws {
-        let word = Argument("WORD", .text, help: "A word.")
-        let long = Flag("long", help: "Long.")
-        let root = shelf(Command("find", summary: "", arguments: [word], options: [long]), Command("save", summary: ""))
-        let command = try run("shelf --long save", of: root)
-        #expect(command.path == ["shelf", "find"] && command[word] == "save")
-    }
-
     @Test(
         "CommandParser suggests commands whose names contain the word, and commands with a subcommand of this name or synonym",
         arguments: [
@@ -162,14 +108,10 @@ struct CommandSelectionTests {
         #expect(try message(of: [word], root: root) == sentence + "\nSee 't --help'.")
     }
 
-    @Test("CommandParser accepts arguments, such as 'help', and options for a program without subcommands")
+    @Test("The word 'help' is an argument of a program without subcommands")
     func single() throws {
-        let port = Option("port", .integer(in: 0...65535), default: 0, help: "Where to listen.")
-        let file = Argument("FILE", .text, help: "What to serve.")
-        let tool = Command("serve", summary: "Serve a file.", arguments: [file], options: [port])
-        let command = try run("x --port 80", of: tool)
-        #expect(command.path.isEmpty && command[file] == "x" && command[port] == 80)
-        #expect(try message(of: ["help", "me"], root: tool).hasPrefix("Unexpected argument 'me'"))
+        let tool = Command("serve", summary: "Serve a file.", arguments: [Sample.name])
+        #expect(try run("help", of: tool)[Sample.name] == "help")
     }
 
     @Test(

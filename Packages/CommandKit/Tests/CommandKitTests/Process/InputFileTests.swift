@@ -1,4 +1,5 @@
 import CommandKit
+import FileTesting
 import Foundation
 import Testing
 
@@ -11,9 +12,6 @@ struct InputFileTests {
     private func reader(of pipe: Pipe) throws -> InputFile.Reader {
         try InputFile("-").open(standardInput: StandardStream(descriptor: pipe.fileHandleForReading.fileDescriptor))
     }
-
-    @Test("InputFile.init interprets the path '-' as standard input and any other path as a file")
-    func sources() { #expect(["-", "films.csv", "./-"].map { InputFile($0).path } == [nil, "films.csv", "./-"]) }
 
     @Test("InputFile reads a file in chunks of at most 64 KiB, which together are its content")
     func chunks() async throws {
@@ -93,18 +91,6 @@ struct InputFileTests {
         #expect(try await reader(of: pipe).firstLine() == "one")
         let file = try InputFile("/dev/zero").open()
         #expect(try await file.firstLine()?.utf8.count == 65_536)
-    }
-
-    @Test("InputFile.Reader waits for the bytes of an empty pipe")
-    func waits() async throws {
-        let pipe = Pipe()
-        let reader = try reader(of: pipe)
-        async let first = reader.nextChunk()
-        await Task.yield()
-        try pipe.fileHandleForWriting.write(contentsOf: Data("late".utf8))
-        #expect(try await first == Data("late".utf8))
-        try pipe.fileHandleForWriting.close()
-        #expect(try await reader.nextChunk() == nil)
     }
 
     @Test("A cancellation ends the wait of InputFile.Reader for the bytes of a pipe that stays open")

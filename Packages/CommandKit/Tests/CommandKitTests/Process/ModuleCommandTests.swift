@@ -46,38 +46,25 @@ struct ModuleCommandTests {
     }
 
     @Test(
-        "A list of modules runs the action of the module that declares the command",
+        "A module runs the action of a parsed command, with its options",
         arguments: [
             ("open", "city open"), ("books", "city list 3"), ("books list --limit 5", "city list 5"),
             ("books clear", "city clear"),
         ]
     )
     func runs(line: String, written: String) async throws {
-        let modules: [(any CommandModule)?] = [nil, Library(name: "city")]
-        try await modules.run(parse(line), output: output)
+        try await Library(name: "city").run(parse(line), output: output)
         #expect(output.data == written)
     }
 
     @Test("A substitute module runs its own command of the same name and rejects other subcommands")
     func substitute() async throws {
-        let modules: [(any CommandModule)?] = [ClosedLibrary()]
-        try await modules.run(parse("open"), output: output)
+        try await ClosedLibrary().run(parse("open"), output: output)
         #expect(output.data == "closed")
         let error = await #expect(throws: UsageError.self) {
-            try await modules.run(parse("books clear"), output: output)
+            try await ClosedLibrary().run(parse("books clear"), output: output)
         }
         #expect(error?.message.hasPrefix("Unknown command.") == true)
-    }
-
-    @Test(
-        "A list without the module of a command reports that the program is built without it",
-        arguments: [("open", "'open'"), ("books clear", "'books'")]
-    )
-    func noModule(line: String, name: String) async throws {
-        let expected = CommandFailure("This program is built without the command \(name).", code: .usage)
-        let modules: [(any CommandModule)?] = [nil]
-        await #expect(throws: expected) { try await modules.run(parse(line), output: output) }
-        #expect(output.data.isEmpty)
     }
 
     @Test(
@@ -87,6 +74,8 @@ struct ModuleCommandTests {
         #expect(Library.needsService(try parse("open")))
         #expect(!Library.needsService(try parse("books list")))
         #expect(!ClosedLibrary.needsService(try parse("books list")))
+        #expect(Library.declares(try parse("books list")))
+        #expect(!Library.declares(try run("lists")))
     }
 
     @Test(

@@ -1,4 +1,5 @@
 import CommandKit
+import FileTesting
 import Foundation
 import TerminalText
 import Testing
@@ -220,11 +221,5 @@ struct InterruptionTests {
         let child = try Child("print")
         try child.closeOutput()
         #expect(try child.end() == (0, "", ""))
-    }
-
-    @Test("A program that throws a CommandFailure exits with the message and exit code of the failure")
-    func failure() throws {
-        let message = "CommandTestProcess: It failed.\n                    Try again.\n"
-        #expect(try Child("fail").end() == (75, "", message))
     }
 }

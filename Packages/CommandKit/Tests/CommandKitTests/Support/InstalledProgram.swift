@@ -1,4 +1,5 @@
 import CommandKit
+import FileTesting
 import Foundation
 
 enum InstalledProgram {

@@ -84,6 +84,7 @@ final class FakeMovieSearch: MoviesModuleInterface, CommandModule {
 
 /// A fake watchlist that is always empty.
 final class FakeWatchlist: WatchlistModuleInterface, CommandModule, WatchlistMembership {
+    @MainActor private(set) var actions: WatchlistModuleActions?
     @MainActor private(set) var syncs = 0
     /// Ends the last sync with a refused session.
     @MainActor private(set) var onSessionEnd: (@MainActor () -> Void)?
@@ -97,7 +98,7 @@ final class FakeWatchlist: WatchlistModuleInterface, CommandModule, WatchlistMem
     func changes() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 
     @MainActor
-    func addKey(to navigator: Navigator, actions: WatchlistModuleActions) {}
+    func addKey(to navigator: Navigator, actions: WatchlistModuleActions) { self.actions = actions }
 
     @MainActor
     func startSyncFlow(in navigator: Navigator, onSessionEnd: @escaping @MainActor () -> Void) {
@@ -185,16 +186,7 @@ final class FakeRecentQueries: QueriesModuleInterface, CommandModule, RecentQuer
         FakeSuggestions()
     }
 
-    static let commands: [ModuleCommand<FakeRecentQueries>] = [
-        ModuleCommand(
-            Command("queries", summary: ""),
-            subcommands: [
-                ModuleCommand(Command("list", summary: "")) { queries, _, output in
-                    try output.write(queries.saved.map { $0 + "\n" }.joined())
-                }
-            ]
-        )
-    ]
+    static let commands: [ModuleCommand<FakeRecentQueries>] = []
 }
 
 final class FakeSuggestions: Suggestions {

@@ -20,22 +20,6 @@ final class Messages: Sendable {
     func append(_ message: String) { messages.withLock { $0.append(message) } }
 }
 
-final class TemporaryDirectory: Sendable {
-    let path: String
-
-    init() throws {
-        path = FileManager.default.temporaryDirectory.appending(path: "composition-\(UUID().uuidString)")
-            .path(percentEncoded: false)
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func names() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: path).sorted()
-    }
-}
-
 extension RoutedTransport {
     /// Returns a service whose only film is "Rain": the result of each search, and a popular film with details and a
     /// poster.
@@ -53,23 +37,15 @@ extension RoutedTransport {
 }
 
 extension AppParts {
-    /// Returns parts for the catalogue with stores in memory.
-    static func catalogue() -> AppParts { inMemory(.catalogue) }
-
     /// Returns parts for TMDB with the given transport and with stores in memory.
     static func tmdb(_ transport: any HTTPTransport, imageAddress: String? = nil) throws -> AppParts {
-        var parts = inMemory(.service(try .tmdb(MovieService.tmdbAddress, images: imageAddress)))
-        parts.transport = transport
-        return parts
-    }
-
-    private static func inMemory(_ source: MoviesBackend) -> AppParts {
         var parts = AppParts(
-            source: source,
+            source: .service(try .tmdb(MovieService.tmdbAddress, images: imageAddress)),
             cacheDirectory: nil,
             stateDirectory: nil,
             warn: { Issue.record("\($0)") }
         )
+        parts.transport = transport
         parts.responses = InMemoryRecordStore()
         parts.state = InMemoryRecordStore()
         return parts

@@ -102,7 +102,10 @@ enum NewCommand {
     private static func write(_ scaffold: Scaffold, _ workspace: Workspace) async throws {
         do {
             try await Interruption.cancelling {
-                let transaction = ScaffoldTransaction(root: workspace.root, checkpoint: Interruption.check)
+                let transaction = ScaffoldTransaction(
+                    root: workspace.root,
+                    checkpoint: { try Task.checkCancellation() }
+                )
                 try await transaction.write(scaffold) { try await format($0, like: workspace) }
             }
         } catch is CancellationError {
@@ -119,7 +122,7 @@ enum NewCommand {
             try await FormatCommand.swiftFormat(options + [folder.filePath], in: folder)
         }
         // Ctrl-C also terminates swift-format, possibly before this process handles its own signal.
-        try Interruption.check()
+        try Task.checkCancellation()
         guard outcome.exitCode != 128 + SIGINT else { throw CancellationError() }
         guard outcome.exitCode == 0 else {
             throw WorkspaceError("No files were written, because swift-format failed: \(outcome.errorText)")

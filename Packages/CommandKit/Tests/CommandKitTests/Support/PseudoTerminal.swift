@@ -1,34 +1,6 @@
 import CommandKit
 import Foundation
 
-/// A new temporary folder. The folder is removed when the object is released.
-final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        let url = FileManager.default.temporaryDirectory.appending(path: "commandkit-\(UUID().uuidString)")
-        path = url.path(percentEncoded: false)
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func file(_ name: String) -> String { "\(path)/\(name)" }
-
-    func write(_ text: String, to name: String, mode: mode_t = 0o644) throws -> String {
-        let path = file(name)
-        try Data(text.utf8).write(to: URL(filePath: path))
-        chmod(path, mode)
-        return path
-    }
-
-    func text(_ name: String) throws -> String { try String(contentsOfFile: file(name), encoding: .utf8) }
-
-    var names: [String] {
-        get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
-    }
-}
-
 /// Returns the type and permission bits of a file without following a symbolic link.
 func mode(of path: String) -> mode_t {
     var status = stat()
