@@ -11,7 +11,7 @@ public struct MoviesPage: Hashable, Sendable {
     /// The number of films in the whole list.
     public let totalResults: Int
     /// The films in the source's order.
-    public package(set) var movies: [Movie]
+    public let movies: [Movie]
 
     /// Creates a page.
     public init(list: MoviesList, number: Int, totalPages: Int, totalResults: Int, movies: [Movie]) {

@@ -59,8 +59,3 @@ package enum MoviePosterState: Hashable, Sendable {
     case loaded(Data)
     case failed
 }
-
-@MainActor
-package protocol MovieDetailsViewModelDelegate: AnyObject {
-    func movieDetailsViewModel(_ viewModel: any MovieDetailsViewModel, didUpdate movie: Movie)
-}

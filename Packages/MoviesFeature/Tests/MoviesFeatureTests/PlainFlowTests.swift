@@ -166,25 +166,6 @@ struct PlainFlowTests {
         #expect(lines.joined(separator: "\n").contains(answers))
     }
 
-    @Test("The numbers of rows keep their meaning after a film has got a new rating")
-    func changedOrder() async throws {
-        let feature = try FeatureFixture(routes)
-        feature.transport.route("search/movie") { _ in
-            .movies(
-                [(7, "Alien", 8.301), (8, "Aliens", 8.3)].map {
-                    #"{"id": \#($0), "title": "\#($1)", "vote_count": 9, "vote_average": \#($2)}"#
-                }
-            )
-        }
-        feature.transport.route("movie/7") { _ in
-            .json(#"{"id": 7, "title": "Alien", "vote_count": 9, "vote_average": 8.299}"#)
-        }
-        let terminal = ScriptedTerminal("sort rating", "open 1", "back", "watch 2", "rows")
-        let lines = try await run(in: feature, query: "alien", watchlist: FakeWatchlist(), terminal)
-        #expect(lines.after("Films> watch 2", 1) == ["“Aliens” is now on your watchlist."])
-        #expect(lines.after("Films> rows", 2).last?.hasPrefix("1. Aliens") == true)
-    }
-
     @Test("A line without a command searches, and saves the query; the title is reported without escape sequences")
     func search() async throws {
         let feature = try FeatureFixture(routes)

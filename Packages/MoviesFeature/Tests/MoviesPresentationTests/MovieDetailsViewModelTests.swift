@@ -145,39 +145,6 @@ struct PosterLoadingTests {
     }
 }
 
-@Suite("MovieDetailsViewModelDelegate", .timeLimit(.minutes(1)))
-@MainActor
-struct DelegationTests {
-    private let pages = ScriptedPages()
-    private let details = ScriptedDetails()
-
-    @Test(
-        "Loaded details update the row of their film, except for the people by whom it was found",
-        arguments: [MoviesSortOrder.relevance, .rating]
-    )
-    func row(sort: MoviesSortOrder) async {
-        var found = Movie.sample(1)
-        found.matchedPeople = [MatchedPerson(name: "Ann", role: .actor)]
-        await pages.show(.popular(sort: sort)) { $0.yield(Fetched(.sample(1, of: 2, movies: [found, .sample(2)]))) }
-        pages.viewModel.movieDetailsViewModel(details.viewModel, didUpdate: .sample(9, "In no list"))
-        details.viewModel.delegate = pages.viewModel
-        await details.show(MovieDetails(movie: .sample(1, "Another title", rating: 8)))
-        #expect(pages.viewModel.items.map(\.title) == ["Another title", "A film"])
-        let second = await pages.loadNextPage()
-        second.send(2, of: 2, movies: [3])
-        second.finish()
-        await pages.wait { $0.state == .loaded && $0.items.count == 3 }
-        #expect(pages.viewModel.items.map(\.title) == ["Another title", "A film", "A film"] && pages.ids == [1, 2, 3])
-        #expect(pages.viewModel.items[0].reasons == ["actor Ann"])
-    }
-
-    @Test("DefaultMovieDetailsViewModel does not retain its delegate")
-    func weakDelegate() {
-        details.viewModel.delegate = ScriptedPages().viewModel
-        #expect(details.viewModel.delegate == nil)
-    }
-}
-
 @Suite("The user's rating in DefaultMovieDetailsViewModel", .timeLimit(.minutes(1)))
 @MainActor
 struct RatingTests {
