@@ -1,4 +1,4 @@
-package import CoreDomain
+import CoreDomain
 package import Foundation
 
 @MainActor

@@ -319,27 +319,18 @@ struct PlainFlowTests {
         #expect(lines.contains("“1” is not a recent search. Type recent to hear them."))
         #expect(lines.contains("2. brazil") && lines.contains("Loading the search for “brazil”."))
     }
-}
 
-@Suite("The nearest titles of the film search feature", .timeLimit(.minutes(1)))
-@MainActor
-struct NearestTitlesTests {
-    /// Finds “Alien” by its title and by “al…”, and nothing by other words.
-    private static let route: RoutedTransport.Route = { request in
-        let isFound = ["ale", "alien"].contains(request.queryItem("query")?.lowercased())
-        return .movies(isFound ? [#"{"id": 348, "title": "Alien"}"#] : [])
-    }
-
-    @Test("The plain interface numbers the nearest titles, and the command 'try' searches for one")
-    func plain() async throws {
-        let feature = try FeatureFixture(["search/movie": Self.route])
-        let navigator = Navigator(appName: "movies", userInterface: PlainInterface())
+    @Test("The nearest titles have numbers, and the command 'try' searches for one")
+    func nearestTitles() async throws {
+        let feature = try FeatureFixture([
+            "search/movie": { request in
+                let isFound = ["ale", "alien"].contains(request.queryItem("query")?.lowercased())
+                return .movies(isFound ? [#"{"id": 348, "title": "Alien"}"#] : [])
+            }
+        ])
         let terminal = ScriptedTerminal("try 2", "try 1", "try 1", "try again")
-        let start = MoviesSearchStart(query: MovieQuery("alein"))
-        feature.module.startSearchFlow(in: navigator, start, actions: MoviesModuleActions { _ in })
-        try await PlainApplication(terminal: terminal, navigator: navigator).run()
         #expect(
-            terminal.lines.dropFirst() == [
+            try await run(in: feature, query: "alein", terminal) == [
                 "Loading the search for “alein”.", "Nothing was found for the search for “alein”.",
                 "The source is tmdb.", "Nearest titles. Type try and a number to search for one.", "1. Alien",
                 "Films> try 2", "“2” is not a title. Give a number from 1 to 1.",

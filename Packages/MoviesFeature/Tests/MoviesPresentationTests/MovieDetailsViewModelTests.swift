@@ -79,13 +79,9 @@ struct DetailsStateTests {
         let addresses = ["https://www.themoviedb.org/movie/603", "https://www.imdb.com/title/tt0083658/"]
         #expect(details.opened.all == addresses && details.copied.all == ["7"])
     }
-}
 
-@Suite("Poster of DefaultMovieDetailsViewModel", .timeLimit(.minutes(1)))
-@MainActor
-struct PosterLoadingTests {
-    private let details = ScriptedDetails()
-    private var viewModel: DefaultMovieDetailsViewModel { details.viewModel }
+    // MARK: The poster
+
     private var sizes: [PosterSize] { details.fetchPoster.inputs.map(\.size) }
 
     private func waitForFile(_ size: PosterSize) async {
@@ -173,17 +169,6 @@ struct RatingTests {
         await details.wait { $0.state.isSettled }
         #expect(details.shown?.yourRating == 8.5 && details.shown?.yourRatingText == "8.5 of 10")
         #expect(ratings.calls == ["get tmdb:1"] && viewModel.canRate && !ScriptedDetails().viewModel.canRate)
-    }
-
-    @Test(
-        "A failed request for the rating is a notice, except for a cancelled one, and the film stays",
-        arguments: [(AccountError.sessionEnded, true), (CancellationError(), false)] as [(any Error, Bool)]
-    )
-    func failure(error: any Error, isNotice: Bool) async {
-        ratings.fail(error)
-        gate.open()
-        await details.show()
-        #expect(isUnrated && viewModel.notices == (isNotice ? ["\(error)"] : []))
     }
 
     @Test("A refresh keeps the shown rating until the new one arrives")
