@@ -195,5 +195,5 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
 
     private func add(notice: String) { if !notices.contains(notice) { notices.append(notice) } }
 
-    private func limited(_ movies: [Movie]) -> ArraySlice<Movie> { movies.prefix(max(0, request?.limit ?? .max)) }
+    private func limited(_ movies: [Movie]) -> ArraySlice<Movie> { movies.prefix(request?.limit ?? .max) }
 }

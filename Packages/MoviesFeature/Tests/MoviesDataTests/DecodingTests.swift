@@ -18,7 +18,8 @@ struct DecodingTests {
     }
 
     private func details(_ body: String) async throws -> MovieDetails {
-        try await RepositoryFixture(["movie/78": { _ in .json(body) }]).details()
+        let repository = try RepositoryFixture(["movie/78": { _ in .json(body) }]).repository()
+        return try await repository.details(of: .tmdb(78), language: nil, onStored: nil).value
     }
 
     @Test("TMDBMoviesRepository decodes a film with all fields, and uses the original title in place of an empty title")

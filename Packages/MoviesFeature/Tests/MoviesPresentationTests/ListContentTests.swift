@@ -34,16 +34,6 @@ struct ListContentTests {
         #expect(pages.ids == [3])
     }
 
-    @Test(
-        "DefaultMoviesListViewModel fetches a page, shows at most as many films as the limit, and marks a truncated list",
-        arguments: [(0, 9, [], true), (3, 9, [1, 2, 3], true), (20, 1, [1, 2, 3, 4], false)]
-    )
-    func limit(limit: Int, total: Int, expected: [Int], isTruncated: Bool) async {
-        #expect(MoviesListRequest.popular(limit: limit).pagesToFetch == 1...1)
-        await pages.show(.popular(1...500, limit: limit)) { $0.send(1, of: total, movies: [1, 2, 3, 4]) }
-        #expect(pages.ids == expected && viewModel.summary.isTruncated == isTruncated)
-    }
-
     @Test("A sorted list is shown when all pages have arrived, and the limit is applied after sorting")
     func sorted() async {
         for fails in [true, false] {
