@@ -10,11 +10,18 @@ private func movie(_ number: Int, _ title: String, _ date: String?) -> Movie {
 struct MovieMatchTests {
     private let dunes = [movie(3, "Dune", "1984"), movie(4, "Dune", "2021"), movie(8, "Dune", nil)]
 
-    @Test("TitleKey ignores spaces, and has another form without the article before other words")
-    func titleKey() {
-        let key = TitleKey(folded: "a star is born")
-        #expect(key.whole == "astarisborn" && key.withoutArticle == "starisborn")
-        #expect(TitleKey(folded: "a").withoutArticle == "a")
+    @Test(
+        "A title matches films of its years with the same article, or else with another one or none, and ignores spaces",
+        arguments: [
+            ("dune", [2021], [4]), ("the dune", [1983, 1984], [3]), ("the thing", [nil], [5]), ("thing", [nil], [6]),
+            ("thething", [nil], [5]), ("the", [nil], []),
+        ] as [(String, [Int?], [Int])]
+    )
+    func matches(words: String, years: [Int?], ids: [Int]) throws {
+        let movies = dunes + [movie(5, "The Thing", "1982"), movie(6, "Thing", nil)]
+        let title = MovieTitle(words: try #require(MovieQuery(words)), years: years)
+        let matches = movies.matches(title) { TitleKey(folded: $0.lowercased()) }
+        #expect(matches.map(\.movie.id.number) == ids)
     }
 
     @Test("only(for:) returns the only match, and throws for no match and for several")
