@@ -1,4 +1,3 @@
-import AccountInterface
 import CoreDomain
 import Foundation
 import MoviesDomain
