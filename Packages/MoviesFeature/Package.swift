@@ -86,8 +86,8 @@ let package = Package(
         .testTarget(
             name: "MoviesPresentationTests",
             dependencies: [
-                "MoviesDomain", "MoviesInterface", "MoviesPresentation", "MoviesTestSupport", accountInterface,
-                asyncTesting, coreDomain, networkingTesting,
+                "MoviesDomain", "MoviesInterface", "MoviesPresentation", "MoviesTestSupport", asyncTesting,
+                coreDomain, networkingTesting,
             ]
         ),
         .testTarget(

@@ -8,17 +8,6 @@ enum Fault: String, CaseIterable, Sendable {
     case late = "2 s late"
     case failure = "server error"
     case empty = "no films"
-    case lateSecondPage = "second page 2 s late"
-
-    /// - Parameter page: The number of the page; nil for details.
-    func affects(page: Int?) -> Bool {
-        switch self {
-        case .none: false
-        case .late, .failure: true
-        case .empty: page != nil
-        case .lateSecondPage: page == 2
-        }
-    }
 }
 
 /// A repository that forwards requests to another one and injects the chosen fault into the next result that the fault affects.
@@ -34,9 +23,11 @@ struct FaultyMoviesRepository: MoviesRepository {
         of list: MoviesList,
         onStored: StoredHandler<MoviesPage>?
     ) async throws -> Fetched<MoviesPage> {
-        if try await injectedFault(page: number) == .empty {
+        if await faults.next == .empty {
+            await faults.didOccur(.empty)
             return Fetched(MoviesPage(list: list, number: number, totalPages: 1, totalResults: 0, movies: []))
         }
+        try await injectFault()
         return try await movies.page(number, of: list, onStored: onStored)
     }
 
@@ -45,17 +36,20 @@ struct FaultyMoviesRepository: MoviesRepository {
         language: String?,
         onStored: StoredHandler<MovieDetails>?
     ) async throws -> Fetched<MovieDetails> {
-        _ = try await injectedFault(page: nil)
+        try await injectFault()
         return try await movies.details(of: id, language: language, onStored: onStored)
     }
 
-    private func injectedFault(page: Int?) async throws -> Fault {
-        let fault = await faults.next
-        guard fault.affects(page: page) else { return .none }
-        // Typing cancels the running search. `sleep` then throws before `didOccur`, so the next request has the fault.
-        if fault == .late || fault == .lateSecondPage { try await clock.sleep(for: .seconds(2)) }
-        await faults.didOccur(fault)
-        if fault == .failure { throw MoviesError.serviceFailed(serverMessage: "This fault was switched on.") }
-        return fault
+    private func injectFault() async throws {
+        switch await faults.next {
+        case .none, .empty: break
+        case .late:
+            // Typing cancels the running search. `sleep` then throws before `didOccur`, so the next request has the fault.
+            try await clock.sleep(for: .seconds(2))
+            await faults.didOccur(.late)
+        case .failure:
+            await faults.didOccur(.failure)
+            throw MoviesError.serviceFailed(serverMessage: "This fault was switched on.")
+        }
     }
 }

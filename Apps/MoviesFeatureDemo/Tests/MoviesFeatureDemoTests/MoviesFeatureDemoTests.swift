@@ -41,31 +41,26 @@ struct MoviesFeatureDemoTests {
         #expect(try await terminal.ending(after: "q") == .clean)
     }
 
-    @Test(
-        "FaultyMoviesRepository delays a page by two seconds, and keeps the fault of a cancelled request",
-        arguments: [Fault.late, .lateSecondPage]
-    )
+    @Test("FaultyMoviesRepository delays a page by two seconds, and keeps the fault of a cancelled request")
     @MainActor
-    func late(fault: Fault) async throws {
+    func late() async throws {
         let clock = ManualClock()
         let faults = FaultChooser(none: Fault.none, in: Navigator(appName: "test"))
         let movies = FaultyMoviesRepository(movies: CatalogueMoviesRepository(), faults: faults, clock: clock)
-        faults.next = fault
-        let loading = Task { try await movies.page(2, of: .popular(), onStored: nil) }
+        faults.next = .late
+        let loading = Task { try await movies.page(1, of: .popular(), onStored: nil) }
         await clock.waitForSleeper(until: .seconds(2))
         loading.cancel()
         await #expect(throws: CancellationError.self) { try await loading.value }
-        #expect(faults.next == fault)
+        #expect(faults.next == .late)
     }
 
-    @Test("The faults of an empty list and of a late second page occur only in the results that they concern")
+    @Test("The fault of an empty list occurs only in a list")
     @MainActor
-    func affectedResults() async throws {
+    func emptyList() async throws {
         let faults = FaultChooser(none: Fault.none, in: Navigator(appName: "test"))
         let movies = FaultyMoviesRepository(movies: CatalogueMoviesRepository(), faults: faults)
-        faults.next = .lateSecondPage
         let movie = try #require(try await movies.page(1, of: .popular(), onStored: nil).value.movies.first)
-        #expect(faults.next == .lateSecondPage)
         faults.next = .empty
         #expect(try await movies.details(of: movie.id, language: nil, onStored: nil).value.movie.id == movie.id)
         #expect(try await movies.page(1, of: .popular(), onStored: nil).value.movies.isEmpty)

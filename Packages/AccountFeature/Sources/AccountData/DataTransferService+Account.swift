@@ -72,17 +72,11 @@ struct StatusDTO: Decodable, Sendable {
     let message: String?
     private let success: Bool?
 
-    private enum CodingKeys: String, CodingKey {
-        case success
-        case code = "status_code"
-        case message = "status_message"
-    }
-
     init(from decoder: any Decoder) throws {
-        let fields = try LenientFields<CodingKeys>(decoder)
-        success = fields.value(.success)
-        code = fields.value(.code)
-        message = fields.text(.message, maximumLength: .max)?.inOneLine
+        let fields = try LenientFields(from: decoder)
+        success = fields.value("success")
+        code = fields.value("status_code")
+        message = fields.text("status_message", maximumLength: .max)?.inOneLine
     }
 
     /// The codes of successes (https://developer.themoviedb.org/docs/errors).

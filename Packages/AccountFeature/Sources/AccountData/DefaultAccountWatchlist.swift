@@ -73,35 +73,26 @@ private struct PageDTO: Decodable, Sendable {
     let results: [MovieDTO]
     let totalPages: Int
 
-    private enum CodingKeys: String, CodingKey {
-        case results
-        case totalPages = "total_pages"
-    }
-
     init(from decoder: any Decoder) throws {
-        let fields = try LenientFields<CodingKeys>(decoder)
-        results = try fields.requiredElements(.results)
+        let fields = try LenientFields(from: decoder)
+        results = try fields.requiredElements("results")
         // Without the number of pages, films of later pages would be missing.
-        totalPages = try fields.required(.totalPages)
+        totalPages = try fields.required("total_pages")
     }
 }
 
 private struct MovieDTO: Decodable, Sendable {
-    private enum CodingKeys: String, CodingKey {
-        case id, title, release_date, poster_path
-    }
-
     let movie: Movie
 
     init(from decoder: any Decoder) throws {
-        let fields = try LenientFields<CodingKeys>(decoder)
-        let id = MovieID.tmdb(try fields.required(.id) { $0 > 0 })
+        let fields = try LenientFields(from: decoder)
+        let id = MovieID.tmdb(try fields.required("id") { $0 > 0 })
         movie = Movie(
             id: id,
             // Without a title, the film is still on the account's watchlist.
-            title: fields.text(.title, maximumLength: 1_000) ?? "\(id)",
-            releaseDate: fields.text(.release_date) { ReleaseDate($0) },
-            posterPath: fields.text(.poster_path, maximumLength: 1_000)
+            title: fields.text("title", maximumLength: 1_000) ?? "\(id)",
+            releaseDate: fields.text("release_date") { ReleaseDate($0) },
+            posterPath: fields.text("poster_path", maximumLength: 1_000)
         )
     }
 }

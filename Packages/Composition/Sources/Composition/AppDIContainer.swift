@@ -157,7 +157,7 @@ extension AppParts {
                     service: DefaultDataTransferService(networkService: api),
                     responses: responses,
                     policy: policy,
-                    imageBaseURL: service.imageBaseURL,
+                    imageBaseURL: service.images?.baseURL,
                     now: now,
                     onStorageFailure: onStorageFailure
                 ),

@@ -22,8 +22,6 @@ public struct MovieService: Sendable {
     public var api: NetworkConfig
     /// The base URL and headers of image requests; nil if the source has no images.
     public var images: NetworkConfig?
-    /// The configured base URL of images; nil to request it from the service.
-    public var imageBaseURL: URL?
     /// The base URL of the website on which users approve a sign-in; nil if the source has no accounts.
     public var website: URL?
     /// The maximum request rate for each domain.
@@ -76,15 +74,13 @@ extension MovieService {
         }
         // TMDB accepts about 40 requests per second (https://developer.themoviedb.org/docs/rate-limiting).
         let rateLimits = ["themoviedb.org", "tmdb.org"].map { RateLimit(domain: $0, requestsPerSecond: 40) }
-        var service = MovieService(
+        return MovieService(
             description: MoviesSource(name: "tmdb", namespace: .tmdb, ratingLabel: "Rating"),
             api: api,
             images: images,
             website: website(of: baseURL),
             rateLimits: rateLimits
         )
-        service.imageBaseURL = imageBaseURL == nil ? nil : images?.baseURL
-        return service
     }
 
     /// Returns the base URL of TMDB's image server (https://developer.themoviedb.org/docs/image-basics). Returns nil

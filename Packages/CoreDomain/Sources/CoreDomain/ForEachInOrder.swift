@@ -4,14 +4,12 @@
 ///
 /// - Parameters:
 ///   - limit: The maximum number of concurrent computations. At most `4 * limit` results are computed ahead of `body`.
-///   - startsAllBeforeFirst: If false, only `limit` computations start before the first call of `body`.
 ///   - make: Computes the result for a number.
 ///   - body: Returns whether to continue. Otherwise the running computations are cancelled.
 /// - Throws: The error of the lowest number that failed, or of `body`. The running computations are cancelled.
 public func forEachInOrder<Result: Sendable>(
     _ numbers: ClosedRange<Int>,
     limit: Int,
-    startsAllBeforeFirst: Bool = true,
     make: @escaping @Sendable (Int) async throws -> Result,
     body: (Result) async throws -> Bool
 ) async throws {
@@ -22,9 +20,7 @@ public func forEachInOrder<Result: Sendable>(
         var running = 0
         var hasFailed = false
         while nextToDeliver <= numbers.upperBound {
-            let isFirst = nextToDeliver == numbers.lowerBound
-            let ahead = isFirst && !startsAllBeforeFirst ? limit - 1 : 4 * limit
-            while !hasFailed, running < limit, nextToStart <= min(numbers.upperBound, nextToDeliver + ahead) {
+            while !hasFailed, running < limit, nextToStart <= min(numbers.upperBound, nextToDeliver + 4 * limit) {
                 group.addTask { [nextToStart] in
                     do {
                         return (nextToStart, .success(try await make(nextToStart)))

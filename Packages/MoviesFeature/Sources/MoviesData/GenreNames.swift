@@ -42,7 +42,7 @@ struct PeopleDTO: Decodable, Sendable {
     }
 
     init(from decoder: any Decoder) throws {
-        let people: [PersonDTO] = try LenientFields<JSONKey>(decoder).requiredElements("results")
+        let people: [PersonDTO] = try LenientFields(from: decoder).requiredElements("results")
         ids = people.map(\.id)
     }
 }
@@ -51,7 +51,7 @@ struct PeopleDTO: Decodable, Sendable {
 struct GenresDTO: Decodable, Sendable {
     let genres: [GenreDTO]
 
-    init(from decoder: any Decoder) throws { genres = try LenientFields<JSONKey>(decoder).requiredElements("genres") }
+    init(from decoder: any Decoder) throws { genres = try LenientFields(from: decoder).requiredElements("genres") }
 }
 
 /// A genre. A film in a list contains only the ids of its genres.
@@ -60,7 +60,7 @@ struct GenreDTO: Decodable, Sendable {
     let name: String
 
     init(from decoder: any Decoder) throws {
-        let fields = try LenientFields<JSONKey>(decoder)
+        let fields = try LenientFields(from: decoder)
         id = try fields.required("id")
         name = try fields.required("name") { !$0.isEmpty }
     }

@@ -38,7 +38,5 @@ enum MoviesEndpoints {
         Endpoint(path: "search/person", queryItems: [QueryItem("query", name)])
     }
 
-    static var configuration: Endpoint<ResponseDTO<ConfigurationDTO>> { Endpoint(path: "configuration") }
-
     private static func language(_ tag: String?) -> [QueryItem] { tag.map { [QueryItem("language", $0)] } ?? [] }
 }

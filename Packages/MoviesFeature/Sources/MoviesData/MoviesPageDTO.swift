@@ -9,7 +9,7 @@ struct MoviesPageDTO: Decodable, Sendable {
     let results: [MovieDTO]
 
     init(from decoder: any Decoder) throws {
-        let fields = try LenientFields<JSONKey>(decoder)
+        let fields = try LenientFields(from: decoder)
         totalPages = fields.value("total_pages")
         totalResults = fields.value("total_results")
         // This field is required. Otherwise an invalid body would look like a search without results.
@@ -43,7 +43,7 @@ struct MovieDTO: Decodable, Sendable {
     let voteCount: Int?
 
     init(from decoder: any Decoder) throws {
-        let fields = try LenientFields<JSONKey>(decoder)
+        let fields = try LenientFields(from: decoder)
         id = try fields.required("id") { $0 > 0 }
         if let kind = fields.text("media_type"), kind != "movie" { throw fields.invalid("media_type") }
         originalTitle = fields.text("original_title")

@@ -22,7 +22,7 @@ struct APIErrorDTO: Decodable, Sendable {
     let errors: [String]
 
     init(from decoder: any Decoder) throws {
-        let fields = try LenientFields<JSONKey>(decoder)
+        let fields = try LenientFields(from: decoder)
         success = fields.value("success")
         statusCode = fields.value("status_code")
         statusMessage = fields.text("status_message", maximumLength: .max)
@@ -41,23 +41,4 @@ struct APIErrorDTO: Decodable, Sendable {
     var isError: Bool { !(success ?? statusCode.map { !Self.errorCodes.contains($0) } ?? true) }
 
     var message: String? { (statusMessage ?? errors.first { !$0.isEmpty })?.inOneLine }
-}
-
-/// A key of a JSON object, written as a literal where its value is decoded.
-struct JSONKey: CodingKey, ExpressibleByStringLiteral {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringLiteral value: String) { stringValue = value }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-
-    init?(intValue: Int) { nil }
-}
-
-/// The fields of an object in another object.
-struct InnerFields: Decodable {
-    let fields: LenientFields<JSONKey>
-
-    init(from decoder: any Decoder) throws { fields = try LenientFields(decoder) }
 }

@@ -11,12 +11,12 @@ public struct TMDBMoviesRepository: MoviesRepository {
     private var policy: CachePolicy
     private let transfer: CachingTransfer
     private let genres: GenreNames
-    private let posters: PosterAddresses
+    private let imageBaseURL: URL?
 
     /// Creates a repository of a source with the ids of TMDB.
     ///
     /// - Parameters:
-    ///   - imageBaseURL: The image base URL (`https://image.tmdb.org/t/p`); nil to request it from the service.
+    ///   - imageBaseURL: The image base URL (`https://image.tmdb.org/t/p`); nil for a service without images.
     ///   - now: Returns the current date, for the age of stored responses.
     ///   - onStorageFailure: Called with the error if a response cannot be read or stored. The request continues.
     public init(
@@ -30,10 +30,10 @@ public struct TMDBMoviesRepository: MoviesRepository {
     ) {
         self.source = source
         self.policy = policy
+        self.imageBaseURL = imageBaseURL
         let cache = ResponseCache(store: responses, onFailure: onStorageFailure)
         transfer = CachingTransfer(service: service, cache: cache, now: now)
         genres = GenreNames(transfer: transfer)
-        posters = PosterAddresses(configured: imageBaseURL, transfer: transfer)
     }
 
     /// Fetches a page of a list, with the names of genres.
@@ -79,19 +79,27 @@ public struct TMDBMoviesRepository: MoviesRepository {
         let check = { (movie: MovieDetailsDTO) in try movie.check(isMovie: id) }
         let stored = try await transfer.stored(endpoint, policy: policy, check: check)
         if policy == .cacheFirst, let stored, let onStored {
-            await onStored(try await details(stored.fetched.provisional))
+            await onStored(details(stored.fetched.provisional))
         }
         do {
             let fetched = try await transfer.fetch(endpoint, policy: policy, stored: stored, check: check)
-            return try await details(fetched)
+            return details(fetched)
         } catch MoviesError.noSuchResource {
             throw MoviesError.noSuchMovie(id: id.pathComponent)
         }
     }
 
-    private func details(_ fetched: Fetched<MovieDetailsDTO>) async throws -> Fetched<MovieDetails> {
-        let poster = try await posters.address(of: fetched.value.movie.posterPath, policy: policy)
-        return fetched.map { $0.details(poster: poster) }
+    private func details(_ fetched: Fetched<MovieDetailsDTO>) -> Fetched<MovieDetails> {
+        fetched.map {
+            var details = $0.details
+            details.posterAddress = posterAddress(details.movie.posterPath)
+            return details
+        }
+    }
+
+    private func posterAddress(_ path: String?) -> String? {
+        guard let path, path.hasPrefix("/"), let base = imageBaseURL?.absoluteString else { return nil }
+        return base + (base.hasSuffix("/") ? "" : "/") + "w500" + path
     }
 
     /// The repository that requests each response, unless only stored responses are used.

@@ -20,27 +20,15 @@ package struct CollectMoviesUseCase: ReportingUseCase {
         // A stored page is reported early only if no other page is requested.
         let isOnlyPage = numbers.lowerBound == numbers.upperBound
         let onStored: StoredHandler<MoviesPage> = { if isOnlyPage { await report($0) } }
-        if numbers.count > 1, request.isPageCountGiven, !request.list.isDecidedByFirstPage {
-            var last = numbers.upperBound
-            // If the list is shorter, at most seven requests were unnecessary.
-            try await forEachInOrder(numbers, limit: Self.requestsInFlight, startsAllBeforeFirst: false) { number in
-                try await page(number, of: request.list, { _ in })
-            } body: { page in
-                await report(page)
-                last = min(last, page.value.totalPages)
-                return page.value.number < last
-            }
-        } else {
-            let first = try await page(numbers.lowerBound, of: request.list, onStored)
-            await report(first)
-            let last = min(numbers.upperBound, first.value.totalPages)
-            guard numbers.lowerBound < last else { return }
-            try await forEachInOrder(numbers.lowerBound + 1...last, limit: Self.requestsInFlight) { number in
-                try await page(number, of: first.value.list, { _ in })
-            } body: { page in
-                await report(page)
-                return true
-            }
+        let first = try await page(numbers.lowerBound, of: request.list, onStored)
+        await report(first)
+        let last = min(numbers.upperBound, first.value.totalPages)
+        guard numbers.lowerBound < last else { return }
+        try await forEachInOrder(numbers.lowerBound + 1...last, limit: Self.requestsInFlight) { number in
+            try await page(number, of: first.value.list, { _ in })
+        } body: { page in
+            await report(page)
+            return true
         }
     }
 

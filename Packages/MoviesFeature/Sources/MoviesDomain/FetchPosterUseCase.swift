@@ -29,8 +29,6 @@ package enum PosterSize: Int, Hashable, Sendable, CaseIterable {
 
     /// Creates the size nearest to `width` pixels, and the larger of two equally near sizes.
     package init(nearestTo width: Int) {
-        self = Self.allCases.reduce(.w92) { best, size in
-            abs(size.rawValue - width) <= abs(best.rawValue - width) ? size : best
-        }
+        self = Self.allCases.reversed().min { abs($0.rawValue - width) < abs($1.rawValue - width) } ?? .w500
     }
 }

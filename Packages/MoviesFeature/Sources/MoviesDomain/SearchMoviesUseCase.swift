@@ -27,13 +27,13 @@ package struct SearchMoviesUseCase: ReportingUseCase {
         let isAutomatic = search.interpretation == .automatic
         if isAutomatic, case .words(let words)? = MovieReference(query.text) { query = MovieQuery(words) ?? query }
         search.query = query
-        let isDecidedByFirstPage = MoviesList.search(search).isDecidedByFirstPage
         let literal = search.literal
         var page: Fetched<MoviesPage>
         if isAutomatic, case .id(let id)? = MovieReference(query.text) {
             try movies.source.check(id)
             page = try await movie(id, search, number, onStored)
-        } else if isDecidedByFirstPage {
+        } else if isAutomatic, search.year != nil || search.inYearOfWords != nil {
+            // Only the first page shows which films the words mean: they may end with a year, and a year may be wrong.
             page = try await firstPage(literal, number == 1 ? onStored : nil)
             if number > 1 { page = try await movies.page(number, of: page.value.list, onStored: nil) }
         } else {
@@ -104,5 +104,17 @@ package struct SearchMoviesUseCase: ReportingUseCase {
         return try await movies.details(of: id, language: search.language) {
             await onStored?($0.map(page))
         }.map(page)
+    }
+}
+
+extension MovieSearch {
+    /// The search in the year at the end of the words, or in the year that is the only word; nil without such a year, and with a given one.
+    fileprivate var inYearOfWords: MovieSearch? {
+        guard year == nil, let query else { return nil }
+        let typed = TrailingYear(query)
+        var search = self
+        search.query = typed?.query
+        search.year = typed?.year ?? TrailingYear.year(query.text[...])
+        return search.year == nil ? nil : search
     }
 }

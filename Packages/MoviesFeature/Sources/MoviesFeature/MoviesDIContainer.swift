@@ -149,11 +149,9 @@ extension MoviesDIContainer: MoviesSearchFlowCoordinatorDependencies {
         of movie: MoviesListItemViewModel,
         _ start: MoviesSearchStart,
         _ viewModelActions: MoviesViewModelActions,
-        delegate: (any MovieDetailsViewModelDelegate)?,
         watchlist: (any WatchlistMembership)?
     ) -> any Presentable {
         let viewModel = makeMovieDetailsViewModel(language: start.language, actions: viewModelActions)
-        viewModel.delegate = delegate
         viewModel.start(movie.reference)
         let watchlist = watchlist.map { WatchlistMarks($0) }
         switch kind {

@@ -17,7 +17,6 @@ protocol MoviesSearchFlowCoordinatorDependencies {
         of movie: MoviesListItemViewModel,
         _ start: MoviesSearchStart,
         _ viewModelActions: MoviesViewModelActions,
-        delegate: (any MovieDetailsViewModelDelegate)?,
         watchlist: (any WatchlistMembership)?
     ) -> any Presentable
 }
@@ -46,19 +45,13 @@ final class MoviesSearchFlowCoordinator {
         navigator.push(dependencies.makeSearchView(for: kind, start, viewModelActions(start), actions))
     }
 
-    /// - Parameter list: The list of this flow that contains the film; nil for another film.
-    func showDetails(
-        of movie: MoviesListItemViewModel,
-        _ start: MoviesSearchStart,
-        _ list: (any MovieDetailsViewModelDelegate)? = nil
-    ) {
+    func showDetails(of movie: MoviesListItemViewModel, _ start: MoviesSearchStart) {
         guard let navigator else { return }
         let view = dependencies.makeDetailsView(
             for: navigator.userInterface.kind,
             of: movie,
             start,
             viewModelActions(start),
-            delegate: list,
             watchlist: actions.watchlist
         )
         navigator.push(view)
@@ -66,7 +59,7 @@ final class MoviesSearchFlowCoordinator {
 
     private func viewModelActions(_ start: MoviesSearchStart) -> MoviesViewModelActions {
         var viewModelActions = MoviesViewModelActions()
-        viewModelActions.show = { movie, list in self.showDetails(of: movie, start, list) }
+        viewModelActions.show = { self.showDetails(of: $0, start) }
         viewModelActions.openAddress = actions.openAddress
         viewModelActions.copy = { [weak navigator] in navigator?.copy($0) }
         viewModelActions.rate = actions.rate

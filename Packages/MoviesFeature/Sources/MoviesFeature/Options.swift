@@ -12,10 +12,8 @@ enum Options {
     )
     static let genre = Option("genre", .text, placeholder: "G", help: "Only films of this genre, such as horror.")
     static let person = Option("person", .text, placeholder: "NAME", help: "Only films of this director or actor.")
-    /// The last page that TMDB returns; TMDB rejects requests for later pages.
-    static let lastPage = 500
-    static let page = Option("page", .integer(in: 1...lastPage), help: "Show this page of 20 films.")
-    static let pages = Option("pages", .integer(in: 1...lastPage), help: "Show the first N pages.")
+    static let page = Option("page", .integer(in: MoviesListRequest.allPages), help: "Show this page of 20 films.")
+    static let pages = Option("pages", .integer(in: MoviesListRequest.allPages), help: "Show the first N pages.")
     static let all = Flag("all", help: "Show all pages, at most 500.")
     static let limit = Option(
         "limit",

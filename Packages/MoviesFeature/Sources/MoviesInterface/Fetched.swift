@@ -23,8 +23,6 @@ public struct Fetched<Value: Sendable>: Sendable {
     }
 }
 
-extension Fetched: Equatable where Value: Equatable {}
-
 /// The reason why a value is out of date.
 public struct Staleness: Hashable, Sendable {
     /// The time since the source confirmed the value.

@@ -11,7 +11,7 @@ public struct MoviesPage: Hashable, Sendable {
     /// The number of films in the whole list.
     public let totalResults: Int
     /// The films in the source's order.
-    public package(set) var movies: [Movie]
+    public let movies: [Movie]
 
     /// Creates a page.
     public init(list: MoviesList, number: Int, totalPages: Int, totalResults: Int, movies: [Movie]) {
@@ -39,8 +39,8 @@ public struct MovieDetails: Hashable, Sendable {
     public let directors: [String]
     /// The names of the actors in the source's order.
     public let cast: [String]
-    /// The absolute URL of the poster; nil if the film has no poster or the image base URL is unknown.
-    public let posterAddress: String?
+    /// The absolute URL of the poster; nil if the film has no poster or the source no image host.
+    public package(set) var posterAddress: String?
     /// A sentence that corrects the year in the text by which the film was found; nil without a wrong year.
     public var correction: String?
 

@@ -11,8 +11,6 @@ package final class MoviesSearchPlainView: PlainView {
     private let startDetails: @MainActor (_ reference: String) -> any MovieDetailsViewModel
     private let firstQuery: String
     private let arrangement = MoviesListArrangement()
-    /// The indices of the films that the user heard last. New facts of a film may change the order, but not the meaning of a number.
-    private var rows: [Int] = []
     private var text = ""
     private var year = ""
     /// The suggestions that have numbers since they were listed.
@@ -36,6 +34,9 @@ package final class MoviesSearchPlainView: PlainView {
     }
 
     private var list: any MoviesListViewModel { viewModel.list }
+
+    /// The indices of the films in the order of their numbers.
+    private var rows: [Int] { arrangement.indices(of: list.items) }
 
     package func didDisappear() { list.cancel() }
 
@@ -249,7 +250,6 @@ package final class MoviesSearchPlainView: PlainView {
     }
 
     private func reportList(from start: Int = 0, _ dialogue: Dialogue) async {
-        if list.items.isEmpty { rows = [] }
         switch list.state {
         case .failed(let message):
             dialogue.say("The films could not be loaded. \(message)\nType refresh to try again.")
@@ -272,8 +272,7 @@ package final class MoviesSearchPlainView: PlainView {
     }
 
     private func reportRows(from start: Int, _ dialogue: Dialogue) async {
-        let items = list.items
-        rows = arrangement.indices(of: items)
+        let (items, rows) = (list.items, rows)
         await watchlist?.load(rows.dropFirst(start).map { items[$0] })
         dialogue.say(rowsHeader(from: start, count: rows.count))
         for (row, index) in rows.enumerated().dropFirst(start) {

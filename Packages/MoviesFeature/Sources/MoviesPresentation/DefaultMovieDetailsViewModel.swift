@@ -13,8 +13,6 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
     package private(set) var age: String?
     package private(set) var notices: [String] = []
 
-    @ObservationIgnored package weak var delegate: (any MovieDetailsViewModelDelegate)?
-
     @ObservationIgnored private let fetch: Fetch
     @ObservationIgnored private let reload: Fetch
     @ObservationIgnored private let fetchRating: (any UseCase<MovieID, MovieRating?>)?
@@ -134,7 +132,6 @@ package final class DefaultMovieDetailsViewModel: MovieDetailsViewModel {
         age = details.age.map(StalenessText.age)
         if let correction = details.value.correction { add(notice: correction) }
         if let staleness = details.staleness { add(notice: StalenessText.text(staleness)) }
-        delegate?.movieDetailsViewModel(self, didUpdate: details.value.movie)
         loadPoster()
     }
 

@@ -84,7 +84,7 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
 
     package func showDetails(ofItemAt index: Int) {
         guard items.indices.contains(index) else { return }
-        actions.show(items[index], self)
+        actions.show(items[index])
     }
 
     package func openPage(ofItemAt index: Int) {
@@ -195,14 +195,5 @@ package final class DefaultMoviesListViewModel: MoviesListViewModel {
 
     private func add(notice: String) { if !notices.contains(notice) { notices.append(notice) } }
 
-    private func limited(_ movies: [Movie]) -> ArraySlice<Movie> { movies.prefix(max(0, request?.limit ?? .max)) }
-}
-
-extension DefaultMoviesListViewModel: MovieDetailsViewModelDelegate {
-    package func movieDetailsViewModel(_ viewModel: any MovieDetailsViewModel, didUpdate movie: Movie) {
-        guard let movie = pages.update(movie) else { return }
-        let item = MoviesListItemViewModel(movie)
-        // Sorted rows have other indices than the films of the pages.
-        if let index = items.firstIndex(where: { $0.id == item.id }), items[index] != item { items[index] = item }
-    }
+    private func limited(_ movies: [Movie]) -> ArraySlice<Movie> { movies.prefix(request?.limit ?? .max) }
 }

@@ -25,16 +25,6 @@ struct LoadedPages {
         return false
     }
 
-    /// Replaces the film with the same id, and returns it with the people by whom it was found; nil if no page contains it.
-    mutating func update(_ movie: Movie) -> Movie? {
-        guard let index = movies.firstIndex(where: { $0.id == movie.id }) else { return nil }
-        var movie = movie
-        movie.matchedPeople = movies[index].matchedPeople
-        movies[index] = movie
-        for page in pages.indices { pages[page].movies = pages[page].movies.map { $0.id == movie.id ? movie : $0 } }
-        return movie
-    }
-
     func summary(requesting requested: ClosedRange<Int>) -> MoviesListSummary {
         var summary = MoviesListSummary()
         guard let first = pages.first, let last = pages.last else { return summary }

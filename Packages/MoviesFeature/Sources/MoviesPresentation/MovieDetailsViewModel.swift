@@ -1,4 +1,4 @@
-package import CoreDomain
+import CoreDomain
 package import Foundation
 
 @MainActor
@@ -58,9 +58,4 @@ package enum MoviePosterState: Hashable, Sendable {
     /// The image file from the source, not yet decoded.
     case loaded(Data)
     case failed
-}
-
-@MainActor
-package protocol MovieDetailsViewModelDelegate: AnyObject {
-    func movieDetailsViewModel(_ viewModel: any MovieDetailsViewModel, didUpdate movie: Movie)
 }

@@ -63,13 +63,9 @@ private func overview(_ item: MoviesListItemViewModel, width: Int) -> [StyledTex
     SafeText.paragraphs(item.overview).flatMap { [""] + $0.wrapped(toCells: width).map { StyledText($0) } }
 }
 
-enum FailureLines {
-    static func lines(_ message: String, retryKey: SafeText = "r", width: Int) -> [StyledText] {
-        let paragraphs = SafeText.paragraphs(message).enumerated().flatMap { index, paragraph in
-            paragraph.wrapped(toCells: width).map { line in
-                StyledText(line, index == 0 ? .error : .plain)
-            }
-        }
-        return paragraphs + [StyledText("Press " + retryKey + " to try again.", .secondary)]
+func failureLines(_ message: String, retryKey: SafeText = "r", width: Int) -> [StyledText] {
+    let paragraphs = SafeText.paragraphs(message).enumerated().flatMap { index, paragraph in
+        paragraph.wrapped(toCells: width).map { StyledText($0, index == 0 ? .error : .plain) }
     }
+    return paragraphs + [StyledText("Press " + retryKey + " to try again.", .secondary)]
 }

@@ -191,15 +191,13 @@ struct CachePolicyTests {
 struct CancellationTests {
     /// The step of a fetch during which the task is cancelled.
     enum Step: CaseIterable {
-        case lookup, request, decoding, genres
+        case lookup, request, genres
     }
 
-    @Test("Cancelling a fetch cancels its step, and no request follows a lookup or decoding", arguments: Step.allCases)
+    @Test("Cancelling a fetch cancels its step, and no request follows a lookup", arguments: Step.allCases)
     func cancelled(step: Step) async throws {
         let gate = Gate()
         let pass = { @Sendable (current: Step) in if current == step { try await gate.pass() } }
-        let seed = RepositoryFixture([popularPath: { _ in .json(pageJSON(titled: "Film"), headers: ["ETag": "v1"]) }])
-        if step == .decoding { _ = try await seed.popular() }
         let routes: [String: RoutedTransport.Route] = [
             popularPath: { _ in
                 try await pass(.request)
@@ -210,10 +208,8 @@ struct CancellationTests {
                 return .json(#"{"genres": []}"#)
             },
         ]
-        let store = step == .lookup ? WatchedRecordStore { _ in try await gate.pass() } : seed.store
-        let fixture = RepositoryFixture(routes, store: store)
-        let service = WatchedService(service: try fixture.service()) { try await pass(.decoding) }
-        let work = Task { try await fixture.popular(of: service) }
+        let fixture = RepositoryFixture(routes, store: WatchedRecordStore { try await pass(.lookup) })
+        let work = Task { try await fixture.popular() }
         await gate.wait { !$0.arrived.isEmpty }
         work.cancel()
         await #expect(throws: CancellationError.self) { try await work.value }
@@ -225,39 +221,19 @@ struct CancellationTests {
 
 @Suite("TMDBMoviesRepository on the main actor")
 struct MainThreadTests {
-    @Test("TMDBMoviesRepository uses the store and sends requests off the main queue")
+    @Test("TMDBMoviesRepository uses the store and sends requests off the main actor")
     @MainActor
-    func mainQueue() async throws {
+    func mainActor() async throws {
         let uses = Recorder<Bool>()
         let respond: RoutedTransport.Route = { _ in
-            uses.append(MainQueue.isCurrent)
+            uses.append(isOnMainActor())
             return .json(#"{"id": 78, "title": "Film", "results": []}"#)
         }
         let routes = [popularPath: respond, "movie/78": respond]
-        let repository = try RepositoryFixture(routes, store: WatchedRecordStore { uses.append($0) }).repository()
-        #expect(MainQueue.isCurrent)
+        let store = WatchedRecordStore { uses.append(isOnMainActor()) }
+        let repository = try RepositoryFixture(routes, store: store).repository()
         _ = try await repository.page(1, of: .popular(), onStored: nil)
         _ = try await repository.details(of: .tmdb(78), language: nil, onStored: nil)
         #expect(uses.all.count > 2 && !uses.all.contains(true))
-    }
-}
-
-/// A decorator of a service that calls `willDecode` before each decoding of a stored body.
-struct WatchedService: DataTransferService {
-    let service: any DataTransferService
-    let willDecode: @Sendable () async throws -> Void
-
-    func address<Value>(of endpoint: Endpoint<Value>) throws -> String { try service.address(of: endpoint) }
-
-    func request<Value>(
-        _ endpoint: Endpoint<Value>,
-        ifNoneMatch etag: String?
-    ) async throws -> TransferResponse<Value> {
-        try await service.request(endpoint, ifNoneMatch: etag)
-    }
-
-    func decode<Value>(_ body: Data, for endpoint: Endpoint<Value>) async throws -> Value {
-        try await willDecode()
-        return try await service.decode(body, for: endpoint)
     }
 }

@@ -105,11 +105,11 @@ struct PosterImagesTests {
         #expect(failures.all.count == 2)
     }
 
-    @Test("DefaultPosterImagesRepository uses the store off the main queue when the main actor fetches an image")
+    @Test("DefaultPosterImagesRepository uses the store off the main actor when the main actor fetches an image")
     @MainActor
-    func mainQueue() async throws {
+    func mainActor() async throws {
         let uses = Recorder<Bool>()
-        _ = try await image(of: try repository(store: WatchedRecordStore { uses.append($0) }))
+        _ = try await image(of: try repository(store: WatchedRecordStore { uses.append(isOnMainActor()) }))
         #expect(uses.all == [false, false])
     }
 }

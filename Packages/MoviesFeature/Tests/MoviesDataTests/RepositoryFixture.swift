@@ -53,10 +53,6 @@ struct RepositoryFixture {
     ) async throws -> Fetched<MoviesPage> {
         try await repository(of: service, policy: policy).page(1, of: .popular(), onStored: nil)
     }
-
-    func details(_ policy: CachePolicy = .freshWhileValid) async throws -> MovieDetails {
-        try await repository(policy: policy).details(of: .tmdb(78), language: nil, onStored: nil).value
-    }
 }
 
 let popularPath = "movie/popular"

@@ -73,14 +73,4 @@ struct CacheStoreTests {
         #expect(fixture.storageFailures.all.count == 4)
         #expect(fixture.storageFailures.all.allSatisfy { $0 as? RecordStoreError == WatchedRecordStore.failure })
     }
-
-    @Test("ResponseCache returns its usage and removes all responses")
-    func usageAndClear() async throws {
-        let cache = ResponseCache(store: fixture.store, onFailure: { Issue.record($0) })
-        _ = try await fixture.popular()
-        let usage = try await cache.usage()
-        #expect(usage.count == 2 && usage.bytes > pageJSON(titled: "Film").utf8.count)
-        #expect(try await cache.clear() == 2)
-        await #expect(throws: MoviesError.notStored) { try await fixture.popular(.storedOnly) }
-    }
 }

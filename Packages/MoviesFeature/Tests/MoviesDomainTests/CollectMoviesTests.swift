@@ -21,13 +21,16 @@ struct CollectMoviesTests {
         of list: MoviesList = .popular(),
         limit: Int? = nil,
         from movies: FakeMoviesRepository
-    ) async -> Collected<Fetched<MoviesPage>> {
+    ) async -> (pages: [Fetched<MoviesPage>], error: (any Error)?) {
         let remember = RememberQueryUseCase(queries: FakeRecentQueries()) { _ in }
         let useCase = CollectMoviesUseCase(movies: movies, remember: remember)
         let request = MoviesListRequest(list, pages: pages, limit: limit)
-        return await .from { report in
-            try await useCase.execute(request, report: report)
-            return nil
+        let reported = Recorder<Fetched<MoviesPage>>()
+        do {
+            try await useCase.execute(request) { reported.append($0) }
+            return (reported.all, nil)
+        } catch {
+            return (reported.all, error)
         }
     }
 
@@ -46,15 +49,15 @@ struct CollectMoviesTests {
             (1...500, 20, nil, 1...20), (1...3, 20, nil, 1...3), (1...500, 3, nil, 1...3), (1...500, 1, nil, 1...1),
             (1...500, 0, nil, 1...1), (1...1, 20, nil, 1...1), (7...7, 20, nil, 7...7), (9...9, 5, nil, 9...9),
             (nil, 20, nil, 1...1), (3...5, 20, nil, 3...5), (1...500, 20, 45, 1...3), (1...2, 20, 45, 1...2),
-            (nil, 20, 45, 1...3), (1...6, 20, 0, 1...1), (4...4, 20, 45, 4...4),
+            (nil, 20, 45, 1...3), (4...4, 20, 45, 4...4),
         ] as [(ClosedRange<Int>?, Int, Int?, ClosedRange<Int>)]
     )
     func pages(requested: ClosedRange<Int>?, total: Int, limit: Int?, expected: ClosedRange<Int>) async throws {
         open(1...50)
         let movies = movies(totalPages: total)
-        let pages = await collect(requested, limit: limit, from: movies)
-        #expect(pages.error == nil)
-        #expect(pages.elements.map(\.value.number) == Array(expected))
+        let collected = await collect(requested, limit: limit, from: movies)
+        #expect(collected.error == nil)
+        #expect(collected.pages.map(\.value.number) == Array(expected))
         #expect(movies.pageRequests.map(\.number).sorted() == Array(expected))
     }
 
@@ -65,45 +68,7 @@ struct CollectMoviesTests {
         await gate.wait { $0.arrived.count == 9 }
         await pass((2...9).reversed())
         open(10...12)
-        #expect(await collecting.value.elements.map(\.value.number) == Array(1...12))
-    }
-
-    @Test("CollectMoviesUseCase requests seven pages with the first page if the number of pages is given")
-    func together() async throws {
-        let movies = movies(totalPages: 20)
-        let collecting = Task { await collect(1...12, from: movies) }
-        await gate.wait { $0.arrived.count == 8 }
-        await pass(2...8)
-        for _ in 0..<100 { await Task.yield() }
-        #expect(movies.pageRequests.map(\.number).sorted() == Array(1...8))
-        open([9, 10, 11, 12, 1])
-        #expect(await collecting.value.elements.map(\.value.number) == Array(1...12))
-    }
-
-    @Test("The requested pages after the end of the list are ignored and cancelled", arguments: [0, 1, 3])
-    func beyondEnd(totalPages: Int) async throws {
-        let collecting = Task { await collect(1...50, from: movies(totalPages: totalPages)) }
-        await gate.wait { $0.arrived.count == 8 }
-        gate.fail(8, TestError())
-        open(1...3)
-        let pages = await collecting.value
-        #expect(pages.elements.map(\.value.number) == Array(1...max(1, totalPages)))
-        #expect(pages.error == nil)
-        await gate.wait { $0.cancelled.isSuperset(of: 4...7) }
-    }
-
-    @Test(
-        "The first page is requested alone if the list is a whole one, or if this page decides what the words mean",
-        arguments: [(nil, 1...500), ("Inception 2010", 1...3), ("tt0083658", 1...3)]
-    )
-    func firstAlone(words: String?, requested: ClosedRange<Int>) async throws {
-        #expect(!MoviesList.search(MovieSearch(query: MovieQuery("Inception"))).isDecidedByFirstPage)
-        gate.fail(1, TestError())
-        let movies = movies(totalPages: 20)
-        let list = words.map { .search(MovieSearch(query: MovieQuery($0))) } ?? MoviesList.popular()
-        let pages = await collect(requested, of: list, from: movies)
-        #expect(pages.elements.isEmpty && pages.error != nil)
-        #expect(movies.pageRequests.allSatisfy { $0.number == 1 })
+        #expect(await collecting.value.pages.map(\.value.number) == Array(1...12))
     }
 
     @Test("CollectMoviesUseCase keeps eight requests in flight, and fetches at most 32 pages ahead of a slow page")
@@ -132,25 +97,11 @@ struct CollectMoviesTests {
         // Gives the use case time to process the failure before the earlier pages arrive.
         for _ in 0..<100 { await Task.yield() }
         open([4, 3, 2])
-        let pages = await collecting.value
-        #expect(pages.elements.map(\.value.number) == [1, 2, 3, 4])
-        #expect(pages.error is TestError)
+        let collected = await collecting.value
+        #expect(collected.pages.map(\.value.number) == [1, 2, 3, 4])
+        #expect(collected.error is TestError)
         #expect(movies.pageRequests.map(\.number).sorted() == Array(1...9))
         await gate.wait { $0.cancelled == [6, 7, 8, 9] }
-    }
-
-    @Test("Cancelling CollectMoviesUseCase cancels the requests in flight")
-    func cancellation() async throws {
-        let movies = movies(totalPages: 20)
-        let collecting = Task { await collect(1...500, from: movies) }
-        gate.open(1)
-        await gate.wait { $0.arrived.count == 9 }
-        collecting.cancel()
-        let pages = await collecting.value
-        #expect(pages.elements.map(\.value.number) == [1])
-        #expect(pages.error is CancellationError)
-        await gate.wait { $0.cancelled == Set(2...9) }
-        #expect(movies.pageRequests.count == 9)
     }
 
     @Test("CollectMoviesUseCase requests later pages from the list of the first page")
@@ -159,8 +110,8 @@ struct CollectMoviesTests {
         let interpreted = MoviesList.search(MovieSearch(query: MovieQuery("Inception"), year: 2010).literal)
         let movies = movies(totalPages: 3)
         let typed = MovieSearch(query: MovieQuery("Inception 2010"))
-        let pages = await collect(1...3, of: .search(typed), from: movies)
-        #expect(pages.elements.map(\.value.list) == [interpreted, interpreted, interpreted])
+        let collected = await collect(1...3, of: .search(typed), from: movies)
+        #expect(collected.pages.map(\.value.list) == [interpreted, interpreted, interpreted])
         #expect(movies.pageRequests.filter { $0.number > 1 }.map(\.list) == [interpreted, interpreted])
     }
 
@@ -168,7 +119,9 @@ struct CollectMoviesTests {
     func stored(requested: ClosedRange<Int>) async throws {
         let stored = Fetched(MoviesPage.sample(1, of: 2, movies: [7]), age: .seconds(60))
         let movies = FakeMoviesRepository(stored: stored) { Fetched(.sample($0.number, of: 2, movies: [$0.number])) }
-        let pages = await collect(requested, from: movies)
-        #expect(pages.elements.map(\.age) == (requested.count == 1 ? [.seconds(60), nil] : [nil, nil]))
+        for list in [MoviesList.popular(), .search(MovieSearch(query: MovieQuery("Amélie")))] {
+            let pages = await collect(requested, of: list, from: movies).pages
+            #expect(pages.map(\.age) == (requested.count == 1 ? [.seconds(60), nil] : [nil, nil]))
+        }
     }
 }

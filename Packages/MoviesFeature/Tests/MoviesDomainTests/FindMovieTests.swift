@@ -9,7 +9,7 @@ struct FindMovieTests {
     private static let titles = [
         "Alien 1979", "Aliens 1986", "Alien Resurrection 1997", "Dune 1984", "Dune 2021", "Blade Runner 1982",
         "Blade Runner 2049 2017", "Amélie 2001", "The Thing 1982", "1917 2019", "Dune Part Two 2024",
-        "Fast & Furious 2009", "78 1978", "13 1913",
+        "Fast & Furious 2009", "78 1978", "13 1913", "A Star Is Born 1954", "Twins 1990", "Twins 1991",
     ]
 
     /// A repository whose searches find the films whose titles contain the words, and that has the details of the films 13 and 78.
@@ -45,7 +45,9 @@ struct FindMovieTests {
             ("blade runner 2049", "Blade Runner 2049", 2017), ("blade runner 1982", "Blade Runner", 1982),
             ("amelie", "Amélie", 2001), ("thing", "The Thing", 1982), ("aliens", "Aliens", 1986),
             ("fast and furious", "Fast & Furious", 2009), ("resurrection", "Alien Resurrection", 1997),
-            ("letterboxd:dune-2021", "Dune", 2021), ("letterboxd:aliens", "Aliens", 1986),
+            ("star is born", "A Star Is Born", 1954), ("twins 1990", "Twins", 1990),
+            ("letterboxd:dune-2021", "Dune", 2021),
+            ("letterboxd:aliens", "Aliens", 1986),
         ]
     )
     func found(text: String, title: String, year: Int) async throws {
@@ -118,40 +120,19 @@ struct FindMovieTests {
 
 @Suite("FindMoviesUseCase", .timeLimit(.minutes(1)))
 struct FindMoviesTests {
-    /// Returns a repository with one film, "Blade Runner", whose id is 78. A search for any title finds two films.
-    private func movies(at source: MoviesSource = .tmdb) -> FakeMoviesRepository {
-        FakeMoviesRepository(
-            source: source,
-            page: { request in
-                Fetched(.sample(of: 3, list: request.list, movies: [.sample(1, "First"), .sample(2, "Second")]))
-            },
-            details: { id in
-                guard id == .tmdb(78) else { throw MoviesError.noSuchMovie(id: "\(id.number)") }
-                return Fetched(MovieDetails(movie: Movie(id: id, title: "Blade Runner")))
-            }
-        )
-    }
-
-    private func find(_ input: FindMoviesUseCase.Input, in movies: FakeMoviesRepository) async throws -> [String] {
-        try await FindMoviesUseCase(movies: movies).execute(input).map(\.title)
-    }
-
-    @Test(
-        "FindMoviesUseCase returns the film with an id, or no film if the source does not have it",
-        arguments: [(MoviesSource.tmdb, 78, ["Blade Runner"], 1), (.tmdb, 79, [], 1), (.catalogue, 79, [], 0)]
+    private let movies = FakeMoviesRepository(
+        source: .catalogue,
+        page: { Fetched(.sample(of: 3, list: $0.list, movies: [1, 2])) }
     )
-    func id(source: MoviesSource, id: Int, found: [String], requests: Int) async throws {
-        let movies = movies(at: source)
-        #expect(try await find(.id(.tmdb(id)), in: movies) == found)
-        #expect(movies.detailsRequests.count == requests && movies.pageRequests.isEmpty)
-    }
 
-    @Test(
-        "FindMoviesUseCase passes on errors",
-        arguments: [FindMoviesUseCase.Input.id(.tmdb(78)), .title("x", year: 9)]
-    )
-    func failed(input: FindMoviesUseCase.Input) async {
-        await #expect(throws: MoviesError.notStored) { try await find(input, in: FakeMoviesRepository()) }
+    @Test("FindMoviesUseCase finds no film for an id of another source, without a request, and passes on other errors")
+    func id() async throws {
+        #expect(try await FindMoviesUseCase(movies: movies).execute(.id(.tmdb(79))).isEmpty)
+        #expect(movies.detailsRequests.isEmpty)
+        let id = try #require(IMDbID("tt0083658"))
+        await #expect(throws: MoviesError.notStored) {
+            try await FindMoviesUseCase(movies: movies).execute(.id(.imdb(id)))
+        }
     }
 
     @Test(
@@ -160,17 +141,10 @@ struct FindMoviesTests {
         [nil, 2019]
     )
     func literalTitle(title: String, year: Int?) async throws {
-        let movies = movies(at: .catalogue)
-        #expect(try await find(.title(title, year: year), in: movies) == ["First", "Second"])
+        let found = try await FindMoviesUseCase(movies: movies).execute(.title(title, year: year))
+        #expect(found.map(\.id) == [.tmdb(1), .tmdb(2)])
         let search = MovieSearch(query: MovieQuery(title), year: year).literal
         #expect(movies.pageRequests.map(\.list) == [.search(search)])
         #expect(movies.detailsRequests.isEmpty)
-    }
-
-    @Test("A blank title finds no film, without a request", arguments: ["", " \n"])
-    func blank(text: String) async throws {
-        let movies = movies()
-        #expect(try await find(.title(text, year: nil), in: movies).isEmpty)
-        #expect(movies.pageRequests.isEmpty && movies.detailsRequests.isEmpty)
     }
 }

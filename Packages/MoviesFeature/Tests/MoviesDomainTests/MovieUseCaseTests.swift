@@ -5,21 +5,6 @@ import MoviesTestSupport
 import Testing
 
 struct FetchMovieDetailsTests {
-    @Test("FetchMovieDetailsUseCase fetches a film by its title, and corrects the year")
-    func title() async throws {
-        let movie = Movie.sample(7, "Alien", released: "1979")
-        let movies = FakeMoviesRepository(
-            page: { Fetched(.sample(list: $0.list, movies: [movie])) },
-            details: { _ in Fetched(MovieDetails(movie: movie)) }
-        )
-        let fetch = FetchMovieDetailsUseCase(movies: movies)
-        for (text, correction) in [("alien", nil), ("alien 1980", "Alien is from 1979, not 1980.")] {
-            let details = try await fetch.execute((text, language: nil)) { _ in }
-            #expect(details.value.correction == correction)
-        }
-        #expect(movies.detailsRequests == [.tmdb(7), .tmdb(7)])
-    }
-
     @Test("FetchMovieDetailsUseCase throws MoviesError.foreignID for an id of another source, without a request")
     func foreign() async {
         let movies = FakeMoviesRepository(source: .catalogue)

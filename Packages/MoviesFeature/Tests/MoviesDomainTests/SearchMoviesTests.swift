@@ -133,26 +133,21 @@ struct SearchMoviesTests {
 
 @Suite("Saving of queries", .timeLimit(.minutes(1)))
 struct SavingQueriesTests {
-    private let failures = Recorder<TestError>()
-
     private func search(
         _ typed: String = "Amélie",
         page: Int = 1,
         savesQuery: Bool = true,
         saving queries: FakeRecentQueries,
-        answer: @escaping @Sendable () throws -> Fetched<MoviesPage> = { Fetched(.sample(movies: [1])) }
-    ) async throws -> Collected<Fetched<MoviesPage>> {
+        answer: @escaping @Sendable () throws -> MoviesPage = { .sample(movies: [1]) },
+        onFailure: @escaping @Sendable (any Error) -> Void = { Issue.record($0) }
+    ) async throws {
         let useCase = SearchMoviesUseCase(
-            movies: FakeMoviesRepository(stored: Fetched(.sample(movies: [1])), page: { _ in try answer() }),
-            remember: RememberQueryUseCase(queries: queries) { [failures] in
-                if let error = $0 as? TestError { failures.append(error) }
-            }
+            movies: FakeMoviesRepository(page: { _ in Fetched(try answer()) }),
+            remember: RememberQueryUseCase(queries: queries, onFailure: onFailure)
         )
         var search = MovieSearch(query: MovieQuery(typed))
         search.savesQuery = savesQuery
-        return await .from { [search] in
-            try await useCase.execute((search, page), report: $0)
-        }
+        _ = try await useCase.execute((search, page)) { _ in }
     }
 
     @Test(
@@ -164,10 +159,7 @@ struct SavingQueriesTests {
     )
     func saved(typed: String, page: Int, savesQuery: Bool, found: [Int], isSaved: Bool) async throws {
         let queries = FakeRecentQueries()
-        let outcome = try await search(typed, page: page, savesQuery: savesQuery, saving: queries) {
-            Fetched(.sample(movies: found))
-        }
-        #expect(outcome.error == nil && !outcome.elements.isEmpty)
+        try await search(typed, page: page, savesQuery: savesQuery, saving: queries) { .sample(movies: found) }
         #expect(queries.saved == (isSaved ? [typed] : []))
     }
 
@@ -187,22 +179,24 @@ struct SavingQueriesTests {
     @Test("SearchMoviesUseCase does not save the query of a search that fails or is cancelled before its page arrives")
     func cancelled() async throws {
         let queries = FakeRecentQueries()
-        let error = try await search(saving: queries, answer: { throw MoviesError.notStored }).error
-        #expect(error as? MoviesError == .notStored && queries.saved.isEmpty)
+        await #expect(throws: MoviesError.notStored) {
+            try await search(saving: queries) { throw MoviesError.notStored }
+        }
         let searching = Task {
             try await search(saving: queries) {
                 // Cancels the search just before its page arrives.
                 withUnsafeCurrentTask { $0?.cancel() }
-                return Fetched(.sample(movies: [1]))
+                return .sample(movies: [1])
             }
         }
-        let outcome = try await searching.value
-        #expect(outcome.elements.count == 1 && outcome.error is CancellationError && queries.saved.isEmpty)
+        await #expect(throws: CancellationError.self) { try await searching.value }
+        #expect(queries.saved.isEmpty)
     }
 
     @Test("SearchMoviesUseCase reports a query that cannot be saved, without failing the search")
     func notSaved() async throws {
-        let outcome = try await search(saving: FakeRecentQueries(failure: TestError()))
-        #expect(outcome.elements.count == 2 && outcome.error == nil && failures.all == [TestError()])
+        let failures = Recorder<any Error>()
+        try await search(saving: FakeRecentQueries(failure: TestError()), onFailure: failures.append)
+        #expect(failures.all.count == 1 && failures.all.first is TestError)
     }
 }

@@ -17,7 +17,6 @@ struct FeatureFixture {
     let queries = FakeRecentQueries()
     let output = TextOutputSpy()
     let module: MoviesModule
-    private let makeModule: @MainActor (CachePolicy) -> MoviesModule
 
     init(
         source: MoviesSource = .tmdb,
@@ -32,37 +31,30 @@ struct FeatureFixture {
         transport = RoutedTransport(routes)
         let retryPolicy = RetryPolicy(maximumRetries: 0)
         let network = DefaultNetworkService(config: config, transport: transport, retryPolicy: retryPolicy)
-        makeModule = { [queries] policy in
-            MoviesModule(
-                dependencies: MoviesModuleDependencies(
-                    movies: TMDBMoviesRepository(
-                        source: source,
-                        service: DefaultDataTransferService(networkService: network),
-                        responses: store,
-                        policy: policy,
-                        onStorageFailure: { _ in }
-                    ),
-                    images: network,
+        module = MoviesModule(
+            dependencies: MoviesModuleDependencies(
+                movies: TMDBMoviesRepository(
+                    source: source,
+                    service: DefaultDataTransferService(networkService: network),
                     responses: store,
-                    responsesPath: "/cache/responses",
-                    queries: queries,
-                    ratings: ratings,
                     policy: policy,
-                    typingDelay: typingDelay,
-                    clock: clock,
                     onStorageFailure: { _ in }
-                )
+                ),
+                images: network,
+                responses: store,
+                responsesPath: "/cache/responses",
+                queries: queries,
+                ratings: ratings,
+                policy: policy,
+                typingDelay: typingDelay,
+                clock: clock,
+                onStorageFailure: { _ in }
             )
-        }
-        module = makeModule(policy)
+        )
     }
 
-    /// Parses a command line and runs its command. With `--offline` or `--refresh`, the module is another one with this policy.
     func run(_ line: String, output: TextOutputSpy? = nil) async throws {
-        let command = try parse(line)
-        let isRefresh = command[CommonOptions.refresh]
-        let module = command[CommonOptions.offline] ? makeModule(.storedOnly) : isRefresh ? makeModule(.reload) : module
-        try await module.run(command, output: output ?? self.output)
+        try await module.run(parse(line), output: output ?? self.output)
     }
 
     func parse(_ line: String) throws -> ParsedCommand {

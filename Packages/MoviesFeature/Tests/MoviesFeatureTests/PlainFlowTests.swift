@@ -166,25 +166,6 @@ struct PlainFlowTests {
         #expect(lines.joined(separator: "\n").contains(answers))
     }
 
-    @Test("The numbers of rows keep their meaning after a film has got a new rating")
-    func changedOrder() async throws {
-        let feature = try FeatureFixture(routes)
-        feature.transport.route("search/movie") { _ in
-            .movies(
-                [(7, "Alien", 8.301), (8, "Aliens", 8.3)].map {
-                    #"{"id": \#($0), "title": "\#($1)", "vote_count": 9, "vote_average": \#($2)}"#
-                }
-            )
-        }
-        feature.transport.route("movie/7") { _ in
-            .json(#"{"id": 7, "title": "Alien", "vote_count": 9, "vote_average": 8.299}"#)
-        }
-        let terminal = ScriptedTerminal("sort rating", "open 1", "back", "watch 2", "rows")
-        let lines = try await run(in: feature, query: "alien", watchlist: FakeWatchlist(), terminal)
-        #expect(lines.after("Films> watch 2", 1) == ["“Aliens” is now on your watchlist."])
-        #expect(lines.after("Films> rows", 2).last?.hasPrefix("1. Aliens") == true)
-    }
-
     @Test("A line without a command searches, and saves the query; the title is reported without escape sequences")
     func search() async throws {
         let feature = try FeatureFixture(routes)
@@ -338,27 +319,18 @@ struct PlainFlowTests {
         #expect(lines.contains("“1” is not a recent search. Type recent to hear them."))
         #expect(lines.contains("2. brazil") && lines.contains("Loading the search for “brazil”."))
     }
-}
 
-@Suite("The nearest titles of the film search feature", .timeLimit(.minutes(1)))
-@MainActor
-struct NearestTitlesTests {
-    /// Finds “Alien” by its title and by “al…”, and nothing by other words.
-    private static let route: RoutedTransport.Route = { request in
-        let isFound = ["ale", "alien"].contains(request.queryItem("query")?.lowercased())
-        return .movies(isFound ? [#"{"id": 348, "title": "Alien"}"#] : [])
-    }
-
-    @Test("The plain interface numbers the nearest titles, and the command 'try' searches for one")
-    func plain() async throws {
-        let feature = try FeatureFixture(["search/movie": Self.route])
-        let navigator = Navigator(appName: "movies", userInterface: PlainInterface())
+    @Test("The nearest titles have numbers, and the command 'try' searches for one")
+    func nearestTitles() async throws {
+        let feature = try FeatureFixture([
+            "search/movie": { request in
+                let isFound = ["ale", "alien"].contains(request.queryItem("query")?.lowercased())
+                return .movies(isFound ? [#"{"id": 348, "title": "Alien"}"#] : [])
+            }
+        ])
         let terminal = ScriptedTerminal("try 2", "try 1", "try 1", "try again")
-        let start = MoviesSearchStart(query: MovieQuery("alein"))
-        feature.module.startSearchFlow(in: navigator, start, actions: MoviesModuleActions { _ in })
-        try await PlainApplication(terminal: terminal, navigator: navigator).run()
         #expect(
-            terminal.lines.dropFirst() == [
+            try await run(in: feature, query: "alein", terminal) == [
                 "Loading the search for “alein”.", "Nothing was found for the search for “alein”.",
                 "The source is tmdb.", "Nearest titles. Type try and a number to search for one.", "1. Alien",
                 "Films> try 2", "“2” is not a title. Give a number from 1 to 1.",

@@ -8,6 +8,7 @@ import MoviesInterface
 import MoviesTestSupport
 import Networking
 import NetworkingTesting
+import Persistence
 import TerminalText
 import TerminalTextTesting
 import TerminalUI
@@ -15,7 +16,7 @@ import Testing
 
 /// The films of the tests: one with the id 7, and two whose titles contain "Rain".
 private let routes: [String: RoutedTransport.Route] = [
-    "movie/7": { _ in .json(#"{"id": 7, "title": "Rain"}"#) },
+    "movie/7": { _ in .json(#"{"id": 7, "title": "Rain", "release_date": "1932-10-12"}"#) },
     "search/movie": { request in
         let movies = [#"{"id": 7, "title": "Rain", "release_date": "1932-10-12"}"#, #"{"id": 8, "title": "Rain Man"}"#]
         let isExact = request.url.query()?.contains("rain%20man") == true
@@ -31,21 +32,25 @@ struct RateCommandTests {
 
     init() throws { feature = try FeatureFixture(routes, ratings: ratings) }
 
-    @Test("'rate' stores a rating of a film by id or title, and --remove removes it")
+    @Test("'rate' stores a rating of a film by id or title, --remove removes it, and JSON replaces the note")
     func rate() async throws {
-        for (line, note, call) in [
-            ("rate 7 9", "Rated “Rain” 9/10.", "set tmdb:7 9"),
-            ("rate rain man 8.5", "Rated “Rain Man” 8.5/10.", "set tmdb:8 8.5"),
-            ("rate rain 8", "Rated “Rain” 8/10.", "set tmdb:7 8"),
-            ("rate rain man --remove", "Removed your rating of “Rain Man”.", "remove tmdb:8"),
-            ("rate 7 --remove", "Removed your rating of “Rain”.", "remove tmdb:7"),
+        for (line, note, call, change) in [
+            ("rate rain 8.5", "Rated “Rain” 8.5/10.", "set tmdb:7 8.5", #""rated","id":"tmdb:7","rating":8.5"#),
+            (
+                "rate 7 --remove", "Removed your rating of “Rain”.", "remove tmdb:7",
+                #""unrated","id":"tmdb:7","rating":null"#
+            ),
         ] {
-            let output = TextOutputSpy()
+            let (output, json) = (TextOutputSpy(), TextOutputSpy())
             try await feature.run(line, output: output)
             #expect(output.notes == [note] && output.data == "")
-            #expect(ratings.calls.last == call)
+            try await feature.run(line + " --format json", output: json)
+            #expect(
+                json.data.filter { !$0.isWhitespace }
+                    == #"{"changes":[{"change":\#(change),"title":"Rain","year":1932}]}"#
+            )
+            #expect(json.notes.isEmpty && ratings.calls.suffix(2) == [call, call])
         }
-        #expect(ratings.calls.count == 5)
     }
 
     @Test(
@@ -57,19 +62,6 @@ struct RateCommandTests {
     func usage(line: String) async throws {
         await #expect(throws: UsageError.self) { try await feature.run(line) }
         #expect(ratings.calls.isEmpty && feature.transport.requests.isEmpty)
-    }
-
-    @Test("With --format json, 'rate' writes an object with the film and its rating, and no note")
-    func json() async throws {
-        for (line, change) in [
-            ("rate rain 8.5", #"{"change":"rated","id":"tmdb:7","rating":8.5,"title":"Rain","year":1932}"#),
-            ("rate 7 --remove", #"{"change":"unrated","id":"tmdb:7","rating":null,"title":"Rain","year":null}"#),
-        ] {
-            let output = TextOutputSpy()
-            try await feature.run(line + " --format json", output: output)
-            #expect(output.data.filter { !$0.isWhitespace } == #"{"changes":[\#(change)]}"#)
-            #expect(output.notes.isEmpty)
-        }
     }
 
     // The last word of a part of a title can be a number that looks like a rating.
@@ -127,10 +119,14 @@ struct RateCommandTests {
         }
     }
 
-    @Test("'show --offline' asks for no rating, and a failed request for the rating is a note beside the film")
+    @Test(
+        "With the policy storedOnly, 'show' asks for no rating, and a failed request for the rating is a note beside the film"
+    )
     func showWithoutRating() async throws {
-        try await feature.run("show 7")
-        try await feature.run("show 7 --offline")
+        let store = InMemoryRecordStore()
+        for policy in [CachePolicy.freshWhileValid, .storedOnly] {
+            try await FeatureFixture(routes, store: store, ratings: ratings, policy: policy).run("show 7")
+        }
         #expect(ratings.calls == ["get tmdb:7"])
         ratings.fail(AccountError.sessionEnded)
         let output = TextOutputSpy()

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct ItemViewModelTests {
     @Test(
-        "The notice about stored results has their age in the largest non-zero unit",
+        "One notice reports all stored results, with their age in the largest non-zero unit and the reason",
         arguments: [
             (0, "less than a minute"), (59, "less than a minute"), (60, "1 minute"), (3_599, "59 minutes"),
             (3_600, "1 hour"), (7_200, "2 hours"), (86_400, "1 day"), (15_000_000, "173 days"),
@@ -16,9 +16,11 @@ struct ItemViewModelTests {
     )
     func age(seconds: Int, expected: String) async {
         let pages = ScriptedPages()
-        let staleness = Staleness(age: .seconds(seconds), reason: nil)
-        await pages.show { $0.send(1, of: 1, movies: [1], staleness: staleness) }
-        #expect(pages.viewModel.notices == ["Showing stored results from \(expected) ago."])
+        let staleness = Staleness(age: .seconds(seconds), reason: .unreachable(reason: "The host is silent."))
+        await pages.show(.popular(1...2)) { load in
+            for number in 1...2 { load.send(number, of: 2, movies: [number], staleness: staleness) }
+        }
+        #expect(pages.viewModel.notices == ["Showing stored results from \(expected) ago. The host is silent."])
     }
 
     @Test("MoviesListItemViewModel has texts for known facts, empty texts for unknown facts, and no date for a year")
@@ -74,20 +76,12 @@ struct WatchlistMarksTests {
         marks.stopObserving()
     }
 
-    @Test(
-        "WatchlistMarks finds the mark of a film by its id at the source or by its IMDb id",
-        arguments: [false, true],
-        [(WatchlistStatus.planned, WatchlistMark.planned), (.watched, .watched)]
-    )
-    func marks(usesIMDbID: Bool, status: (WatchlistStatus, WatchlistMark)) async throws {
+    @Test("WatchlistMarks finds the mark of a film by its IMDb id")
+    func imdbID() async throws {
         let imdbID = try #require(IMDbID("tt0083658"))
         let movie = MoviesListItemViewModel(.sample(78, imdbID: imdbID))
-        await observing(FakeWatchlist([usesIMDbID ? .imdb(imdbID) : .tmdb(78): status.0])) { marks in
-            #expect(marks.mark(of: movie) == nil)
-            await eventually { marks.mark(of: movie) != nil }
-            #expect(marks.mark(of: movie) == status.1)
-            #expect(marks.mark(of: MoviesListItemViewModel(.sample(83658))) == nil)
-            #expect(marks.problem == nil)
+        await observing(FakeWatchlist([.imdb(imdbID): .planned])) { marks in
+            await eventually { marks.mark(of: movie) == .planned }
         }
     }
 

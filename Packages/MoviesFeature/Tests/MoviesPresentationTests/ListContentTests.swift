@@ -34,16 +34,6 @@ struct ListContentTests {
         #expect(pages.ids == [3])
     }
 
-    @Test(
-        "DefaultMoviesListViewModel fetches a page, shows at most as many films as the limit, and marks a truncated list",
-        arguments: [(0, 9, [], true), (3, 9, [1, 2, 3], true), (20, 1, [1, 2, 3, 4], false)]
-    )
-    func limit(limit: Int, total: Int, expected: [Int], isTruncated: Bool) async {
-        #expect(MoviesListRequest.popular(limit: limit).pagesToFetch == 1...1)
-        await pages.show(.popular(1...500, limit: limit)) { $0.send(1, of: total, movies: [1, 2, 3, 4]) }
-        #expect(pages.ids == expected && viewModel.summary.isTruncated == isTruncated)
-    }
-
     @Test("A sorted list is shown when all pages have arrived, and the limit is applied after sorting")
     func sorted() async {
         for fails in [true, false] {
@@ -56,15 +46,6 @@ struct ListContentTests {
             await pages.wait { $0.state == (fails ? .failedNextPage(message: ScriptedPages.failure) : .loaded) }
             #expect(viewModel.items.map(\.title) == (fails ? [] : ["Alien", "Brazil"]))
         }
-    }
-
-    @Test("One notice reports all expired responses, with their age and the reason")
-    func notices() async {
-        let staleness = Staleness(age: .seconds(3 * 86_400), reason: .unreachable(reason: "api.example.org is silent."))
-        await pages.show(.popular(1...500)) { load in
-            for number in 1...2 { load.send(number, of: 2, movies: [number], staleness: staleness) }
-        }
-        #expect(viewModel.notices == ["Showing stored results from 3 days ago. api.example.org is silent."])
     }
 
     @Test("The summary of DefaultMoviesListViewModel contains the next page and the expected pages")
@@ -91,13 +72,8 @@ struct ListContentTests {
         await gate.wait { $0.cancelled == [1, 2] }
         #expect(weakViewModel == nil)
     }
-}
 
-@Suite("Next page of DefaultMoviesListViewModel", .timeLimit(.minutes(1)))
-@MainActor
-struct NextPageTests {
-    private let pages = ScriptedPages()
-    private var viewModel: DefaultMoviesListViewModel { pages.viewModel }
+    // MARK: The next page
 
     @Test("loadNextPage() requests the next page once, appends the new films, and repeats a failed load")
     func once() async {
@@ -142,13 +118,14 @@ struct NextPageTests {
 @Suite("DefaultMoviesListViewModel.nearestTitles", .timeLimit(.minutes(1)))
 @MainActor
 struct NearestTitlesTests {
-    typealias Find = StubUseCase<FindNearestTitlesUseCase.Input, [String]>
-
     /// The ids of the films that searches for other words than "found" find.
     private let found = Recorder<Int>()
 
-    private func viewModel(_ find: Find = Find { _ in ["Alien"] }) -> DefaultMoviesListViewModel {
-        DefaultMoviesListViewModel(
+    private let find = StubUseCase<FindNearestTitlesUseCase.Input, [String]> { _ in ["Alien"] }
+    private let viewModel: DefaultMoviesListViewModel
+
+    init() {
+        viewModel = DefaultMoviesListViewModel(
             collect: ScriptedPages.Collect { [found] request, report in
                 let movies = request.list.query?.text == "found" ? [1] : found.all
                 await report(Fetched(.sample(of: 1, list: request.list, movies: movies)))
@@ -164,8 +141,6 @@ struct NearestTitlesTests {
 
     @Test("A search without results has the nearest titles, until the next search, a reset or a refresh that has films")
     func titles() async throws {
-        let find = Find { _ in ["Alien"] }
-        let viewModel = viewModel(find)
         for removal in ["search", "reset", "refresh"] {
             try await viewModel.load(request("alein"))
             #expect(viewModel.state == .empty && viewModel.nearestTitles == ["Alien"])
@@ -187,30 +162,9 @@ struct NearestTitlesTests {
 
     @Test("A search with results, a later page and an empty list of popular films need no nearest titles")
     func needless() async throws {
-        let find = Find { _ in ["Alien"] }
-        let viewModel = viewModel(find)
         for request in [request("found"), request("alein", pages: 7...7), MoviesListRequest(.popular())] {
             try await viewModel.load(request)
         }
         #expect(find.inputs.isEmpty && viewModel.nearestTitles.isEmpty)
-    }
-
-    @Test("A search for nearest titles that a newer search supersedes changes nothing")
-    func superseded() async throws {
-        let gate = Gate()
-        let viewModel = viewModel(
-            Find { _ in
-                // A use case may return after its cancellation.
-                try? await gate.pass()
-                return ["Alien"]
-            }
-        )
-        let superseded = Task { try await viewModel.load(request("alein")) }
-        await gate.wait { $0.arrived == [0] }
-        #expect(viewModel.state == .loading(.firstPage))
-        try await viewModel.load(request("found"))
-        gate.open()
-        _ = await superseded.result
-        #expect(viewModel.state == .loaded && viewModel.nearestTitles.isEmpty)
     }
 }

@@ -10,20 +10,6 @@ struct ListStateTests {
     private let pages = ScriptedPages()
     private var viewModel: DefaultMoviesListViewModel { pages.viewModel }
 
-    @Test("DefaultMoviesListViewModel is idle, loads the first page, loads the next page, and is then loaded")
-    func success() async {
-        #expect(viewModel.state == .idle)
-        let load = await pages.load(.popular(1...500))
-        #expect(viewModel.state == .loading(.firstPage))
-        load.send(1, of: 2, movies: [1, 2])
-        await pages.wait { $0.state == .loading(.nextPage) }
-        #expect(pages.ids == [1, 2] && viewModel.summary.pagesExpected == 2)
-        load.send(2, of: 2, movies: [3])
-        load.finish()
-        await pages.wait { $0.state == .loaded }
-        #expect(pages.ids == [1, 2, 3] && viewModel.summary.pages == 2)
-    }
-
     @Test("DefaultMoviesListViewModel distinguishes an empty list, a failed first page and a failed later page")
     func failures() async {
         await pages.show { $0.send(1, of: 0, movies: []) }
@@ -52,15 +38,16 @@ struct ListStateTests {
         #expect(viewModel.state == (pageCount == 0 ? .idle : .loaded))
     }
 
-    @Test("A new list removes the rows, notices and summary of the previous one")
+    @Test("A new list removes the rows, age, notices and summary of the previous one")
     func restart() async {
-        await pages.show { $0.send(1, of: 1, movies: [1], staleness: Staleness(age: .seconds(60), reason: nil)) }
+        let age = Duration.seconds(60)
+        await pages.show { $0.send(1, of: 1, movies: [1], age: age, staleness: Staleness(age: age, reason: nil)) }
         _ = await pages.load(.popular())
-        #expect(viewModel.state == .loading(.firstPage))
+        #expect(viewModel.state == .loading(.firstPage) && viewModel.age == nil)
         #expect(pages.ids.isEmpty && viewModel.notices.isEmpty && viewModel.summary == MoviesListSummary())
     }
 
-    @Test("DefaultMoviesListViewModel.cancel() keeps the shown films and ignores later pages")
+    @Test("DefaultMoviesListViewModel.cancel() keeps the shown films")
     func cancel() async {
         _ = await pages.load(.popular())
         viewModel.cancel()
@@ -70,64 +57,9 @@ struct ListStateTests {
         await pages.wait { $0.state == .loading(.nextPage) }
         viewModel.cancel()
         #expect(viewModel.state == .loaded && pages.ids == [1])
-        more.send(2, of: 3, movies: [2])
-        more.finish(throwing: MoviesError.notStored)
-        for _ in 0..<20 { await Task.yield() }
-        #expect(viewModel.state == .loaded && pages.ids == [1])
-    }
-}
-
-@Suite("LatestLoad", .timeLimit(.minutes(1)))
-@MainActor
-struct SupersededLoadTests {
-    enum LateEvent: CaseIterable {
-        case page, error, end, cancellation
     }
 
-    /// Sends an event to a load, as a source that ignores cancellation would.
-    private static func send<Value>(_ event: LateEvent, _ value: Value, to load: ScriptedLoad<Value>) {
-        switch event {
-        case .page: load.yield(Fetched(value))
-        case .error: load.finish(throwing: MoviesError.notStored)
-        case .end: load.finish()
-        case .cancellation: load.finish(throwing: CancellationError())
-        }
-    }
-
-    @Test("A superseded load of a list does not change the newer state", arguments: LateEvent.allCases)
-    func list(event: LateEvent) async {
-        let pages = ScriptedPages()
-        let old = await pages.load(.popular())
-        // The old load processes the event after the next line has superseded that load.
-        Self.send(event, .sample(1, of: 9, movies: [666]), to: old)
-        let new = await pages.load(.popular(1...500))
-        for _ in 0..<20 { await Task.yield() }
-        #expect(pages.viewModel.state == .loading(.firstPage) && pages.ids.isEmpty)
-        new.send(1, of: 1, movies: [1])
-        new.finish()
-        await pages.wait { $0.state == .loaded }
-        #expect(pages.ids == [1])
-    }
-
-    @Test("A superseded load of details does not change the newer state", arguments: LateEvent.allCases)
-    func details(event: LateEvent) async {
-        let details = ScriptedDetails()
-        let old = await details.load("1")
-        Self.send(event, .sample(666), to: old)
-        let new = await details.load("2")
-        for _ in 0..<20 { await Task.yield() }
-        #expect(details.viewModel.state == .loading)
-        new.send(.sample(2))
-        await details.wait { $0.state.isSettled }
-        #expect(details.shown?.movie.id == 2)
-    }
-}
-
-@Suite("Refresh of DefaultMoviesListViewModel", .timeLimit(.minutes(1)))
-@MainActor
-struct RefreshTests {
-    private let pages = ScriptedPages()
-    private var viewModel: DefaultMoviesListViewModel { pages.viewModel }
+    // MARK: Refresh
 
     private func showStoredPage() async -> ScriptedLoad<MoviesPage> {
         let load = await pages.load(.popular())
@@ -202,15 +134,50 @@ struct RefreshTests {
         _ = await pages.refresh()
         #expect(pages.requested == [1...1, 2...2, 2...2] && pages.ids == [1])
     }
+}
 
-    @Test("DefaultMoviesListViewModel.reset() removes the list and ignores late pages")
-    func reset() async {
-        let load = await showStoredPage()
-        viewModel.reset()
-        load.send(1, of: 3, movies: [666])
-        load.finish()
+@Suite("LatestLoad", .timeLimit(.minutes(1)))
+@MainActor
+struct SupersededLoadTests {
+    enum LateEvent: CaseIterable {
+        case page, error, end, cancellation
+    }
+
+    /// Sends an event to a load, as a source that ignores cancellation would.
+    private static func send<Value>(_ event: LateEvent, _ value: Value, to load: ScriptedLoad<Value>) {
+        switch event {
+        case .page: load.yield(Fetched(value))
+        case .error: load.finish(throwing: MoviesError.notStored)
+        case .end: load.finish()
+        case .cancellation: load.finish(throwing: CancellationError())
+        }
+    }
+
+    @Test("A superseded load of a list does not change the newer state", arguments: LateEvent.allCases)
+    func list(event: LateEvent) async {
+        let pages = ScriptedPages()
+        let old = await pages.load(.popular())
+        // The old load processes the event after the next line has superseded that load.
+        Self.send(event, .sample(1, of: 9, movies: [666]), to: old)
+        let new = await pages.load(.popular(1...500))
         for _ in 0..<20 { await Task.yield() }
-        #expect(viewModel.state == .idle && pages.ids.isEmpty)
-        #expect(viewModel.age == nil && viewModel.summary == MoviesListSummary())
+        #expect(pages.viewModel.state == .loading(.firstPage) && pages.ids.isEmpty)
+        new.send(1, of: 1, movies: [1])
+        new.finish()
+        await pages.wait { $0.state == .loaded }
+        #expect(pages.ids == [1])
+    }
+
+    @Test("A superseded load of details does not change the newer state", arguments: LateEvent.allCases)
+    func details(event: LateEvent) async {
+        let details = ScriptedDetails()
+        let old = await details.load("1")
+        Self.send(event, .sample(666), to: old)
+        let new = await details.load("2")
+        for _ in 0..<20 { await Task.yield() }
+        #expect(details.viewModel.state == .loading)
+        new.send(.sample(2))
+        await details.wait { $0.state.isSettled }
+        #expect(details.shown?.movie.id == 2)
     }
 }

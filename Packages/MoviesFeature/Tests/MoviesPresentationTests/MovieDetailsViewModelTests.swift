@@ -1,4 +1,3 @@
-import AccountInterface
 import CoreDomain
 import Foundation
 import MoviesDomain
@@ -79,13 +78,9 @@ struct DetailsStateTests {
         let addresses = ["https://www.themoviedb.org/movie/603", "https://www.imdb.com/title/tt0083658/"]
         #expect(details.opened.all == addresses && details.copied.all == ["7"])
     }
-}
 
-@Suite("Poster of DefaultMovieDetailsViewModel", .timeLimit(.minutes(1)))
-@MainActor
-struct PosterLoadingTests {
-    private let details = ScriptedDetails()
-    private var viewModel: DefaultMovieDetailsViewModel { details.viewModel }
+    // MARK: The poster
+
     private var sizes: [PosterSize] { details.fetchPoster.inputs.map(\.size) }
 
     private func waitForFile(_ size: PosterSize) async {
@@ -145,39 +140,6 @@ struct PosterLoadingTests {
     }
 }
 
-@Suite("MovieDetailsViewModelDelegate", .timeLimit(.minutes(1)))
-@MainActor
-struct DelegationTests {
-    private let pages = ScriptedPages()
-    private let details = ScriptedDetails()
-
-    @Test(
-        "Loaded details update the row of their film, except for the people by whom it was found",
-        arguments: [MoviesSortOrder.relevance, .rating]
-    )
-    func row(sort: MoviesSortOrder) async {
-        var found = Movie.sample(1)
-        found.matchedPeople = [MatchedPerson(name: "Ann", role: .actor)]
-        await pages.show(.popular(sort: sort)) { $0.yield(Fetched(.sample(1, of: 2, movies: [found, .sample(2)]))) }
-        pages.viewModel.movieDetailsViewModel(details.viewModel, didUpdate: .sample(9, "In no list"))
-        details.viewModel.delegate = pages.viewModel
-        await details.show(MovieDetails(movie: .sample(1, "Another title", rating: 8)))
-        #expect(pages.viewModel.items.map(\.title) == ["Another title", "A film"])
-        let second = await pages.loadNextPage()
-        second.send(2, of: 2, movies: [3])
-        second.finish()
-        await pages.wait { $0.state == .loaded && $0.items.count == 3 }
-        #expect(pages.viewModel.items.map(\.title) == ["Another title", "A film", "A film"] && pages.ids == [1, 2, 3])
-        #expect(pages.viewModel.items[0].reasons == ["actor Ann"])
-    }
-
-    @Test("DefaultMovieDetailsViewModel does not retain its delegate")
-    func weakDelegate() {
-        details.viewModel.delegate = ScriptedPages().viewModel
-        #expect(details.viewModel.delegate == nil)
-    }
-}
-
 @Suite("The user's rating in DefaultMovieDetailsViewModel", .timeLimit(.minutes(1)))
 @MainActor
 struct RatingTests {
@@ -206,17 +168,6 @@ struct RatingTests {
         await details.wait { $0.state.isSettled }
         #expect(details.shown?.yourRating == 8.5 && details.shown?.yourRatingText == "8.5 of 10")
         #expect(ratings.calls == ["get tmdb:1"] && viewModel.canRate && !ScriptedDetails().viewModel.canRate)
-    }
-
-    @Test(
-        "A failed request for the rating is a notice, except for a cancelled one, and the film stays",
-        arguments: [(AccountError.sessionEnded, true), (CancellationError(), false)] as [(any Error, Bool)]
-    )
-    func failure(error: any Error, isNotice: Bool) async {
-        ratings.fail(error)
-        gate.open()
-        await details.show()
-        #expect(isUnrated && viewModel.notices == (isNotice ? ["\(error)"] : []))
     }
 
     @Test("A refresh keeps the shown rating until the new one arrives")

@@ -45,7 +45,7 @@ final class ScriptedPages {
         }
         (collect, reload) = (makeCollect(), makeCollect())
         var actions = MoviesViewModelActions()
-        actions.show = { [shown] movie, _ in shown.append(String(movie.id)) }
+        actions.show = { [shown] movie in shown.append(String(movie.id)) }
         actions.openAddress = { [opened] in opened.append($0) }
         actions.copy = { [copied] in copied.append($0) }
         viewModel = DefaultMoviesListViewModel(collect: collect, reload: reload, actions: actions, advice: .sample)

@@ -92,12 +92,4 @@ struct ListViewTests {
         #expect(output.data == (format == .json ? "" : "1\n"))
         #expect(output.progress.last == .some(nil))
     }
-
-    @Test("MoviesListView throws the error of an output that cannot be written", arguments: OutputFormat.allCases)
-    func unwritable(format: OutputFormat) async {
-        viewModel.add(.sample(1))
-        await #expect(throws: TestError.self) {
-            try await viewModel.run(format, on: TextOutputSpy(failure: TestError()))
-        }
-    }
 }

@@ -384,15 +384,14 @@ struct SearchScreenTests {
         #expect(screen.lines()[3].contains("Film 4"))
     }
 
-    @Test("A click on a field moves the focus, and the panel handles a click on a suggestion")
+    @Test("A click on a field moves the focus")
     func mouseInFields() {
         let screen = listScreen(3)
         screen.click(row: 0, column: 55)
         screen.type("19")
         #expect(screen.lines()[0].hasSuffix("Year 19"))
         screen.click(row: 0, column: 12)
-        screen.click(row: 2, column: 12)
-        #expect(panel.events.last == .mouse(MouseEvent(.click, at: Position(row: 1, column: 3))))
+        #expect(screen.shows("Suggestions"))
     }
 
     @Test(

@@ -111,16 +111,9 @@ extension MoviesSourceCaption {
 /// A title with escape sequences and control characters that rename the window, clear the screen and reverse the text.
 let hostileTitle = "Rain\u{1B}]0;pwned\u{7}\u{9B}2J\u{202E}Man\u{7F}\t\u{2028}End"
 
-/// Returns whether the text contains no format characters, no Unicode line or paragraph separators, and no control
-/// characters other than tabs and line feeds.
+/// Returns whether `SafeText` removes nothing from the lines and columns of a text.
 func isHarmless(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { scalar in
-        switch scalar.properties.generalCategory {
-        case .control: scalar == "\n" || scalar == "\t"
-        case .format, .lineSeparator, .paragraphSeparator: false
-        default: true
-        }
-    }
+    text.split { "\n\t".contains($0) }.allSatisfy { SafeText(String($0)).string == $0 }
 }
 
 @MainActor

@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 /// A gate that suspends tasks until a test opens or fails their number. The test thereby controls the order of events.
@@ -56,15 +55,4 @@ package final class Recorder<Element: Sendable>: Sendable {
     package func append(_ element: Element) { elements.withLock { $0.append(element) } }
 }
 
-/// The queue of the main actor.
-///
-/// Replaces `Thread.isMainThread`: on Linux, another thread than the first can serve the main queue.
-package enum MainQueue {
-    private static let key: DispatchSpecificKey<Bool> = {
-        let key = DispatchSpecificKey<Bool>()
-        DispatchQueue.main.setSpecific(key: key, value: true)
-        return key
-    }()
-
-    package static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
-}
+package func isOnMainActor(_ isolation: isolated (any Actor)? = #isolation) -> Bool { isolation === MainActor.shared }

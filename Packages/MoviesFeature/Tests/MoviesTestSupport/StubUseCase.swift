@@ -34,40 +34,22 @@ package struct StubReportingUseCase<Input: Sendable, Report: Sendable, Output: S
     }
 }
 
-/// The values that an operation reported and returned, and the error that it threw.
-package struct Collected<Value: Sendable>: Sendable {
-    package let elements: [Value]
-    package let error: (any Error)?
-
-    package static func from(
-        _ operation: (_ report: @escaping @Sendable (Value) async -> Void) async throws -> Value?
-    ) async -> Collected {
-        let reported = Recorder<Value>()
-        do {
-            let result = try await operation { reported.append($0) }
-            return Collected(elements: reported.all + (result.map { [$0] } ?? []), error: nil)
-        } catch {
-            return Collected(elements: reported.all, error: error)
-        }
-    }
-}
-
 /// An in-memory store that calls `onUse` before each operation.
 package struct WatchedRecordStore: RecordStore {
     private let store = InMemoryRecordStore()
-    private let onUse: @Sendable (_ isOnMainQueue: Bool) async throws -> Void
+    private let onUse: @Sendable () async throws -> Void
 
-    package init(onUse: @escaping @Sendable (_ isOnMainQueue: Bool) async throws -> Void) { self.onUse = onUse }
+    package init(onUse: @escaping @Sendable () async throws -> Void) { self.onUse = onUse }
 
     package func removeAllRecords(in collection: RecordCollection) async throws -> Int {
-        try await onUse(MainQueue.isCurrent)
+        try await onUse()
         return try await store.removeAllRecords(in: collection)
     }
 
     package func write<Value: Sendable>(
         _ updates: @Sendable (any RecordTransaction) throws -> Value
     ) async throws -> Value {
-        try await onUse(MainQueue.isCurrent)
+        try await onUse()
         return try await store.write(updates)
     }
 }
@@ -76,5 +58,5 @@ extension WatchedRecordStore {
     package static let failure = RecordStoreError(kind: .cannotWrite, path: "/full", message: "The disk is full.")
 
     /// A store whose operations all throw `failure`.
-    package static let failing = WatchedRecordStore { _ in throw failure }
+    package static let failing = WatchedRecordStore { throw failure }
 }

@@ -3,29 +3,31 @@ import Synchronization
 /// The fields of a JSON object, which are decoded such that an invalid value costs only itself.
 ///
 /// A `DataTransferService` logs the values that were dropped, without their text.
-public struct LenientFields<Key: CodingKey> {
-    private let container: KeyedDecodingContainer<Key>
+public struct LenientFields: Decodable {
+    private let container: KeyedDecodingContainer<JSONKey>
     private let dropped: DroppedValues?
 
     /// Creates the fields of the object that a decoder is at.
     ///
     /// - Throws: `DecodingError` if the value is not an object.
-    public init(_ decoder: any Decoder, keyedBy type: Key.Type = Key.self) throws {
-        container = try decoder.container(keyedBy: type)
+    public init(from decoder: any Decoder) throws {
+        container = try decoder.container(keyedBy: JSONKey.self)
         dropped = decoder.droppedValues
     }
 
     /// Returns the value of a field; nil if the field is missing, null or invalid. Drops an invalid value.
-    public func value<Value: Decodable>(_ key: Key, as type: Value.Type = Value.self) -> Value? {
+    public func value<Value: Decodable>(_ key: String, as type: Value.Type = Value.self) -> Value? {
         value(key) { (value: Value) in value }
     }
 
     /// Returns the transformed value of a field; nil if the field is missing, null or invalid. A value that `transform`
     /// maps to nil is invalid.
-    public func value<Raw: Decodable, Value>(_ key: Key, _ transform: (Raw) -> Value?) -> Value? {
+    public func value<Raw: Decodable, Value>(_ key: String, _ transform: (Raw) -> Value?) -> Value? {
         do {
             // `decode` would be slower, because it throws an error for each missing field.
-            guard let raw = try container.decodeIfPresent(Raw.self, forKey: key) else { return nil }
+            guard let raw = try container.decodeIfPresent(Raw.self, forKey: JSONKey(stringValue: key)) else {
+                return nil
+            }
             if let value = transform(raw) { return value }
             throw invalid(key)
         } catch {
@@ -37,18 +39,18 @@ public struct LenientFields<Key: CodingKey> {
     /// Returns the text of a field; nil if the field is missing, null, empty or invalid.
     ///
     /// - Parameter maximumLength: The length in UTF-8 bytes above which a text is invalid, so that a service cannot fill memory and stores.
-    public func text(_ key: Key, maximumLength: Int = 10_000) -> String? {
+    public func text(_ key: String, maximumLength: Int = 10_000) -> String? {
         text(key) { $0.utf8.count <= maximumLength ? $0 : nil }
     }
 
     /// Returns the transformed text of a field; nil if the field is missing, null, empty or invalid.
-    public func text<Value>(_ key: Key, _ transform: (String) -> Value?) -> Value? {
+    public func text<Value>(_ key: String, _ transform: (String) -> Value?) -> Value? {
         // The inner optional is nil for an empty text, which means an unknown value.
         value(key) { (text: String) -> Value?? in text.isEmpty ? .some(nil) : transform(text).map { .some($0) } } ?? nil
     }
 
     /// Returns the elements of an array without its invalid elements. Empty if the field is missing, null or not an array.
-    public func elements<Element: Decodable>(_ key: Key, of type: Element.Type = Element.self) -> [Element] {
+    public func elements<Element: Decodable>(_ key: String, of type: Element.Type = Element.self) -> [Element] {
         value(key, as: LenientArray<Element>.self)?.elements ?? []
     }
 
@@ -56,12 +58,12 @@ public struct LenientFields<Key: CodingKey> {
     ///
     /// - Throws: `DecodingError` if the field is missing or not an array, or if it has elements and all are invalid, so
     ///   that an unexpected body does not look like an empty one.
-    public func requiredElements<Element: Decodable>(_ key: Key, of type: Element.Type = Element.self) throws
+    public func requiredElements<Element: Decodable>(_ key: String, of type: Element.Type = Element.self) throws
         -> [Element]
     {
-        let elements = try container.decode(LenientArray<Element>.self, forKey: key).elements
+        let elements = try container.decode(LenientArray<Element>.self, forKey: JSONKey(stringValue: key)).elements
         // This call throws the error of the first element, or returns an empty array.
-        return elements.isEmpty ? try container.decode([Element].self, forKey: key) : elements
+        return elements.isEmpty ? try container.decode([Element].self, forKey: JSONKey(stringValue: key)) : elements
     }
 
     /// Returns the value of a field.
@@ -69,19 +71,28 @@ public struct LenientFields<Key: CodingKey> {
     /// - Parameter isValid: Returns whether the caller can use the value.
     /// - Throws: `DecodingError` if the field is missing, null or invalid.
     public func required<Value: Decodable>(
-        _ key: Key,
+        _ key: String,
         as type: Value.Type = Value.self,
         where isValid: (Value) -> Bool = { _ in true }
     ) throws -> Value {
-        let value = try container.decode(Value.self, forKey: key)
+        let value = try container.decode(Value.self, forKey: JSONKey(stringValue: key))
         guard isValid(value) else { throw invalid(key) }
         return value
     }
 
     /// Returns the error for a field whose value the caller cannot use.
-    public func invalid(_ key: Key) -> DecodingError {
-        .dataCorruptedError(forKey: key, in: container, debugDescription: "invalid value")
+    public func invalid(_ key: String) -> DecodingError {
+        .dataCorruptedError(forKey: JSONKey(stringValue: key), in: container, debugDescription: "invalid value")
     }
+}
+
+private struct JSONKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+
+    init?(intValue: Int) { nil }
 }
 
 private struct LenientArray<Element: Decodable>: Decodable {

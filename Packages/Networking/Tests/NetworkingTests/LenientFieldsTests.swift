@@ -4,10 +4,6 @@ import NetworkingTesting
 import Testing
 
 private struct Sample: Decodable, Sendable, Equatable {
-    private enum CodingKeys: CodingKey {
-        case id, number, even, text, date, names
-    }
-
     let id: Int
     let number: Int?
     let even: Int?
@@ -16,25 +12,21 @@ private struct Sample: Decodable, Sendable, Equatable {
     let names: [String]
 
     init(from decoder: any Decoder) throws {
-        let fields = try LenientFields<CodingKeys>(decoder)
-        id = try fields.required(.id) { $0 > 0 }
-        number = fields.value(.number)
-        even = fields.value(.even) { $0.isMultiple(of: 2) ? $0 : nil }
-        text = fields.text(.text)
-        year = fields.text(.date) { Int($0.prefix(4)) }
-        names = fields.elements(.names)
+        let fields = try LenientFields(from: decoder)
+        id = try fields.required("id") { $0 > 0 }
+        number = fields.value("number")
+        even = fields.value("even") { $0.isMultiple(of: 2) ? $0 : nil }
+        text = fields.text("text")
+        year = fields.text("date") { Int($0.prefix(4)) }
+        names = fields.elements("names")
     }
 }
 
 private struct Page: Decodable, Sendable {
-    private enum CodingKeys: CodingKey {
-        case rows
-    }
-
     let rows: [Sample]
 
     init(from decoder: any Decoder) throws {
-        rows = try LenientFields<CodingKeys>(decoder).requiredElements(.rows)
+        rows = try LenientFields(from: decoder).requiredElements("rows")
     }
 }
 

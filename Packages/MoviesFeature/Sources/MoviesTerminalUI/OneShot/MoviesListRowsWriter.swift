@@ -20,13 +20,13 @@ struct MoviesListRowsWriter {
     mutating func write(_ items: ArraySlice<MoviesListItemViewModel>, moreFollow: Bool) throws {
         switch format {
         case .table:
-            try writeTable(items.map { MoviesTableColumns.texts($0, namesReason: true) }, moreFollow: moreFollow)
+            try writeTable(items.map { Self.texts($0, namesReason: true) }, moreFollow: moreFollow)
         case .tabSeparated:
-            try output.write(items.map { TabSeparated.row(MoviesTableColumns.texts($0)) + "\n" }.joined())
+            try output.write(items.map { TabSeparated.row(Self.texts($0)) + "\n" }.joined())
         case .commaSeparated:
-            let header = hasHeader ? [] : [MoviesTableColumns.names]
+            let header = hasHeader ? [] : [Self.names]
             hasHeader = true
-            let rows = header + items.map { MoviesTableColumns.texts($0) }
+            let rows = header + items.map { Self.texts($0) }
             try output.write(rows.map { CommaSeparated.row($0) + "\n" }.joined())
         case .ids: try output.write(items.map { "\($0.id)\n" }.joined())
         case .json: break
@@ -34,17 +34,14 @@ struct MoviesListRowsWriter {
     }
 
     private mutating func writeTable(_ rows: [[SafeText]], moreFollow: Bool) throws {
-        let columns = MoviesTableColumns.columns(ratingLabel: ratingLabel)
         let layout =
             layout ?? TableLayout(columns: columns, width: output.width, sample: rows, moreRowsFollow: moreFollow)
         let header = self.layout == nil ? [layout.header] : []
         self.layout = layout
         try output.write((header + rows.map(layout.row)).map { output.rendered($0) + "\n" }.joined())
     }
-}
 
-enum MoviesTableColumns {
-    static func columns(ratingLabel: SafeText) -> [TableColumn] {
+    private var columns: [TableColumn] {
         [
             TableColumn("ID", alignment: .trailing),
             TableColumn("Title", fit: .flexible(minimum: 16, ideal: 32), style: .bold),
@@ -55,10 +52,10 @@ enum MoviesTableColumns {
     }
 
     /// The names of the columns for programs. They are the same for all sources.
-    static let names: [SafeText] = ["id", "title", "year", "rating", "genres"]
+    private static let names: [SafeText] = ["id", "title", "year", "rating", "genres"]
 
     /// - Parameter namesReason: Whether people by whom the film was found replace its genres.
-    static func texts(_ item: MoviesListItemViewModel, namesReason: Bool = false) -> [SafeText] {
+    private static func texts(_ item: MoviesListItemViewModel, namesReason: Bool = false) -> [SafeText] {
         let last = namesReason && !item.reasons.isEmpty ? item.reasons : item.genres
         return [String(item.id), item.shownTitle, item.yearText, item.ratingText].map { SafeText($0) }
             + [last.map { SafeText($0) }.joined(separator: ", ")]

@@ -121,7 +121,7 @@ package final class MovieDetailsScreen: Screen {
         case .idle, .loading:
             let facts = MovieSummaryText(item: preview, caption: caption).lines(width: min(width, 100))
             return facts + ["", StyledText(context.working("Loading…"), .secondary)]
-        case .failed(let message): return FailureLines.lines(message, width: width)
+        case .failed(let message): return failureLines(message, width: width)
         case .loaded(let item, _):
             let facts = MovieDetailsText(item: item, caption: caption, showsAddresses: false).lines(width: width)
             return facts + poster.problemLines(of: item, width: width, context)

@@ -121,7 +121,6 @@ extension MoviesSearchScreen {
     /// Changes the order or the filter, and keeps the film selected if it is still shown.
     func arrange(_ change: (MoviesListArrangement) -> Void) {
         rememberSelection()
-        if rows.hasFooter, selectedMovie == nil { keptMovie = movies.last.map(reference) }
         change(arrangement)
         position = ListPosition()
         keepSelection()
@@ -131,10 +130,7 @@ extension MoviesSearchScreen {
     func rememberSelection() {
         if let selectedMovie {
             keptMovie = reference(selectedMovie)
-        } else if rows.hasFooter {
-            // In the order of the source, the next film takes the place of the row below the films.
-            keptMovie = arrangement.orderName == nil ? nil : movies.last.map(reference)
-        } else if arrangement.filter.isEmpty {
+        } else if rows.hasFooter || arrangement.filter.isEmpty {
             keptMovie = nil
         }
     }

@@ -117,7 +117,7 @@ extension MoviesSearchScreen {
             lines += SafeText(hint ?? "Try fewer words or another spelling.").wrapped(toCells: width)
                 .map { StyledText($0, .secondary) }
         case .failed(let message), .failedNextPage(let message):
-            lines = FailureLines.lines(message, retryKey: focus == .list ? "r" : "Enter", width: width)
+            lines = failureLines(message, retryKey: focus == .list ? "r" : "Enter", width: width)
         }
         for (index, line) in lines.enumerated() {
             canvas.draw(line, row: layout.listRow + index, column: 1, width: width)
