@@ -39,6 +39,7 @@ package struct SearchMoviesUseCase: ReportingUseCase {
         } else {
             page = try await movies.page(number, of: .search(literal), onStored: onStored)
         }
+        if isAutomatic, number == 1, page.value.movies.isEmpty { page = try await movie(ofNumber: search) ?? page }
         try Task.checkCancellation()
         if number == 1, search.savesQuery, let query = query.saved(finding: page.value.movies) {
             await remember.execute(query)
@@ -83,6 +84,19 @@ package struct SearchMoviesUseCase: ReportingUseCase {
 
     private func page(_ search: MovieSearch) async throws -> Fetched<MoviesPage> {
         try await movies.page(1, of: .search(search), onStored: nil)
+    }
+
+    /// Returns a page with the film whose number in the source is the query; nil for another query, for further conditions, or if
+    /// there is no such film.
+    private func movie(ofNumber search: MovieSearch) async throws -> Fetched<MoviesPage>? {
+        guard let query = search.query, case .number(let number)? = MovieReference(query.text), search.year == nil,
+            search.genre == nil, search.person == nil
+        else { return nil }
+        do {
+            return try await movie(movies.source.id(number), search, 1, nil)
+        } catch MoviesError.noSuchMovie, MoviesError.notStored {
+            return nil
+        }
     }
 
     /// Returns a page with the film whose id or URL the user typed or pasted. Pages after the first are empty.

@@ -13,7 +13,8 @@ struct SearchMoviesTests {
         page: Int = 1,
         isTyping: Bool = false,
         source: MoviesSource = .tmdb,
-        finds: [String: [String]] = [:]
+        finds: [String: [String]] = [:],
+        hasMovies: Bool = true
     ) async throws -> (page: MoviesPage, requests: [String]) {
         let movies = FakeMoviesRepository(
             source: source,
@@ -22,7 +23,10 @@ struct SearchMoviesTests {
                 let movies = titles.enumerated().map { Movie.sample($0.offset + 1, $0.element) }
                 return Fetched(.sample(request.number, of: 3, list: request.list, movies: movies))
             },
-            details: { id in Fetched(MovieDetails(movie: Movie(id: id, title: "Blade Runner"))) }
+            details: { id in
+                guard hasMovies else { throw MoviesError.noSuchMovie(id: "\(id)") }
+                return Fetched(MovieDetails(movie: Movie(id: id, title: "Blade Runner")))
+            }
         )
         let useCase = SearchMoviesUseCase(
             movies: movies,
@@ -121,6 +125,15 @@ struct SearchMoviesTests {
         #expect(page.movies.map(\.title) == ["Blade Runner"] && page.totalPages == 1 && page.totalResults == 1)
         #expect(requests.isEmpty)
         #expect(try await search(typed, page: 2).page.movies.isEmpty)
+    }
+
+    @Test("SearchMoviesUseCase treats a number as an id of the source if no title contains it, and no condition is given")
+    func number() async throws {
+        #expect(try await search("78").page.movies.map(\.id) == [.tmdb(78)])
+        #expect(try await search("78", finds: ["78": ["Station 78"]]).page.movies.map(\.title) == ["Station 78"])
+        #expect(try await search("78", year: 1982).page.movies.isEmpty)
+        #expect(try await search("78", page: 2).page.movies.isEmpty)
+        #expect(try await search("78", hasMovies: false).page.movies.isEmpty)
     }
 
     @Test("SearchMoviesUseCase throws MoviesError.foreignID for the id of a film at another source")
