@@ -71,7 +71,7 @@ public struct Workspace: Sendable {
         {
             throw WorkspaceError(
                 "Cannot read the folder \(folder.path): \(folder.reason).",
-                remedy: "Make it readable, or list it under exclude in \(RulesFile.path)."
+                remedy: "Correct it, or list it under exclude in \(RulesFile.path)."
             )
         }
         if let path = tree.ambiguousPath {

@@ -78,13 +78,12 @@ struct HashMemory {
         let hash: String
         do {
             if file.mode == .link {
-                guard let destination = SystemPath.destination(ofLink: path) else { throw CocoaError(.fileNoSuchFile) }
-                hash = "link to \(destination)"
+                hash = "link to \(try FileManager.default.destinationOfSymbolicLink(atPath: path))"
             } else {
                 // The stamp is read before the content, so that a write between the two reads outdates the stored hash.
                 guard let stamp = FileStamp(of: path) else { throw CocoaError(.fileNoSuchFile) }
                 let remembered = self.hash(of: file.path, stamp)
-                hash = try remembered ?? SystemPath.content(of: path).blobHash
+                hash = try remembered ?? Data(contentsOf: URL(filePath: path)).blobHash
                 if remembered == nil { add(hash, of: file.path, stamp) }
             }
         } catch {

@@ -111,7 +111,7 @@ extension Workspace {
         return memo.namesInSystemFiles(storedIn: state) { known in
             zip(files, hashes).map { file, hash in
                 if let names = known[hash] { return names }
-                let names = Set(find((try? SystemPath.content(of: file.path)) ?? Data())).sorted()
+                let names = Set(find((try? Data(contentsOf: URL(filePath: file.path))) ?? Data())).sorted()
                 known[hash] = names
                 return names
             }
