@@ -191,8 +191,7 @@ public struct SwiftPM: Sendable {
     /// Returns the options of `swift build` that name the packages. For several packages, SwiftPM reads an Xcode workspace file. It warns that
     /// the option is unsupported.
     private func roots(_ packages: [WorkspacePackage], in root: BuildRoot) throws -> [String] {
-        // With the option for one package, SwiftPM changes its working folder.
-        if packages.count == 1, !root.isWorkingFolder {
+        if packages.count == 1 {
             return ["--package-path", root.path(of: folder(of: packages[0]))]
         }
         let references = packages.map { package in
