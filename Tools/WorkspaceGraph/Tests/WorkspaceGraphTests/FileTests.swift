@@ -97,7 +97,7 @@ struct FileTreeTests {
             let main = try await repository("main")
             let source = library.root.filePath
             try await main.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", source, "module")
-            try await main.commit("A submodule")
+            try await main.run("commit")
             try await main.git("worktree", "add", "--quiet", "--detach", "tree")
             try await other.git("worktree", "add", "--quiet", "--detach", "\(main.root.filePath)/foreign")
             let entry = main.root.appending(path: ".git/worktrees/tree").filePath

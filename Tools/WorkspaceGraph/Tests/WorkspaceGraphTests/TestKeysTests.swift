@@ -297,7 +297,7 @@ struct TestKeyTests {
             let inputs = "mv Guide App/Data/Guide; ln -s App/Data/Guide Guide"
             let made = try await Subprocess(["sh", "-c", "\(script); \(inputs)"], in: workspace.root).run()
             #expect(made.exitCode == 0)
-            try await workspace.commit("Links")
+            try await workspace.run("commit")
             #expect(try await changed(workspace) { try workspace.write("App/Data/a", "") } == ["App", "Core", "Tool"])
             let affected = try await workspace.load().affected(since: "main").packages.map(\.name)
             #expect(affected == ["App", "Core", "Tool"])
@@ -319,15 +319,9 @@ struct TestKeyTests {
                 try await keys(workspace, environment: ["PATH": "/bin", "TZ": "UTC"]),
             ]
             for other in others { #expect(other["Core"]?.hash != usual?.hash) }
-        }
-    }
-
-    @Test("TestKeys contain the names of environment variables, but not their values")
-    func secrets() async throws {
-        try await withChain { workspace in
-            let key = try await keys(workspace, environment: ["CHAIN_MODE": "0123456789secret"])["Core"]
-            #expect(key?.lines.contains { $0.hasPrefix("environment CHAIN_MODE ") } == true)
-            #expect(key?.lines.joined().contains("secret") == false)
+            // The keys do not contain the values, which may be secrets.
+            #expect(usual?.lines.contains { $0.hasPrefix("environment PATH ") } == true)
+            #expect(usual?.lines.joined().contains("/bin") == false)
         }
     }
 }
