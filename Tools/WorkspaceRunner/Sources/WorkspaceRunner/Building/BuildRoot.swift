@@ -63,8 +63,6 @@ public struct BuildRoot: Sendable {
         ]
     }
 
-    var isMoved: Bool { path != realPath }
-
     /// Returns a command that sees the root at ``path``.
     public func command(_ arguments: [String]) -> [String] { prefix + arguments }
 

@@ -169,7 +169,7 @@ public struct SwiftPM: Sendable {
             // SwiftPM's own lock of a scratch folder does not suffice for three builds at once.
             for _ in 1...10 where BuildLog.isLocked(outcome) { outcome = try await command.run() }
             try Data().write(to: endRecord)
-            return root.isMoved ? outcome.replacing(root.path + "/", with: root.realPath + "/") : outcome
+            return outcome.replacing(root.path + "/", with: root.realPath + "/")
         }
         guard let cache else { return try await run(with: nil) }
         let statistics = workspace.url(of: CompilerCache.statistics)
