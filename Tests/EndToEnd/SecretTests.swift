@@ -266,7 +266,10 @@ struct SecretTests {
                 """
             for name in ["xdg-open", "open"] { try user.write("bin/\(name)", script, mode: 0o700) }
             let path = user.home.appending(path: "bin").filePath + ":/usr/bin:/bin"
-            let process = try user.start(["--verbose", "account", "login", "--as", "anna"], environment: ["PATH": path])
+            let process = try user.start(
+                ["--verbose", "account", "login", "--as", "anna"],
+                environment: ["PATH": path]
+            )
             await server.waitForFault()
             while !FileManager.default.fileExists(atPath: record.filePath), !Task.isCancelled { await Task.yield() }
             let opened = try String(contentsOf: record, encoding: .utf8).split(separator: "\n").map(String.init)

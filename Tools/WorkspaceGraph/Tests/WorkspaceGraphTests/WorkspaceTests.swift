@@ -6,7 +6,9 @@ import WorkspaceTesting
 
 @Suite("Loading a workspace")
 struct WorkspaceTests {
-    @Test("Workspace.load reports two equal paths, names that are not UTF-8, and unreadable folders that are not excluded")
+    @Test(
+        "Workspace.load reports two equal paths, names that are not UTF-8, and unreadable folders that are not excluded"
+    )
     func unlistableFiles() async throws {
         try await withTemporaryFolder { root in
             // The path of the innermost folder is longer than the system permits.

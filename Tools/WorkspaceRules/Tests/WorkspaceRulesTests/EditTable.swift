@@ -49,7 +49,8 @@ struct Edit: Sendable, CustomTestStringConvertible {
             "forbidden-edge:1": [
                 "import Foundation",
                 // The result depends on the modules that are built.
-                "#if canImport(AFeature)\n#endif", "#if DEBUG && !canImport( AFeature, _version: 2)\n#endif", "private import struct Foundation.Data",
+                "#if canImport(AFeature)\n#endif", "#if DEBUG && !canImport( AFeature, _version: 2)\n#endif",
+                "private import struct Foundation.Data",
                 "@_spi(Internals) import Foundation", "import\nFoundation", "import/* a */Foundation",
                 "import `Foundation`", "let a = 1; import Foundation", "\u{FEFF}import Foundation", "import Glibc",
                 "import BFeature", "let a = \"#sourceLocation(\"; import Foundation; let b = \")\"",
