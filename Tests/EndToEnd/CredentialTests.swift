@@ -5,20 +5,6 @@ import Testing
 
 @Suite("Credentials and proxies", .limitedConcurrency)
 struct CredentialTests {
-    @Test("'movies' uses a credentials file that only its owner can read, and then sends a v3 key only as api_key")
-    func file() async throws {
-        let server = try TMDBSamples.server { _ in TMDBSamples.page([TMDBSamples.movie(7, "Film")]) }
-        try await User.with(service: server.address, credential: nil) { user in
-            try user.write(User.credentialsPath, "# mine\n\n  \(Credentials.key)  \n")
-            let outcome = try await user.movies("search", "film")
-            #expect(outcome.exitCode == 0)
-            #expect(!server.requests.isEmpty)
-            for request in server.requests {
-                #expect(request.queryItem("api_key") == Credentials.key && request.headers["authorization"] == nil)
-            }
-        }
-    }
-
     @Test(
         "'movies' sends the proxy a CONNECT request for TMDB without the credential",
         arguments: ["https_proxy", "HTTPS_PROXY"]

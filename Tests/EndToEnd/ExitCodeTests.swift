@@ -6,24 +6,6 @@ import Testing
 @Suite("Exit codes", .limitedConcurrency)
 struct ExitCodeTests {
     @Test(
-        "'movies search' exits with the code for the fault of a failing catalogue-server, and prints one or two error lines",
-        arguments: [
-            ("503:0", 75, "The service is busy"), ("garbage", 65, "the body is not JSON"),
-            ("401", 77, "TMDB_API_KEY"),
-            ("404", 78, "MOVIES_API_BASE_URL"),
-        ]
-    )
-    func serverFaults(fault: String, exitCode: Int32, message: String) async throws {
-        // The format of `--fault` is STATUS:RETRY_AFTER.
-        try await User.withServer("--fault", fault) { user, _ in
-            let outcome = try await user.movies("search", "film", "--source", "tmdb")
-            #expect(outcome.exitCode == exitCode && outcome.output.isEmpty)
-            #expect(outcome.errors.hasPrefix("movies: ") && outcome.errors.contains(message), "\(outcome.errors)")
-            #expect((1...2).contains(outcome.errorLines.count))
-        }
-    }
-
-    @Test(
         "'movies' exits with 74 if it writes to a full disk, in the default format and as JSON",
         arguments: [["search", "alien"], ["show", "83658", "--format", "json"], ["help"]]
     )
@@ -76,18 +58,6 @@ struct ExitCodeTests {
             #expect(outcome.exitCode == 78)
             #expect(outcome.errors.contains("Install the program again"))
             #expect(!outcome.errors.contains("needs no network"))
-        }
-    }
-
-    @Test(
-        "Without HOME, commands that need a folder exit with 78 and name HOME",
-        arguments: [["queries"], ["watchlist", "add", "tt0083658"]]
-    )
-    func noHome(command: [String]) async throws {
-        try await User.with { user in
-            let outcome = try await user.movies(command, environment: ["HOME": ""])
-            #expect(outcome.exitCode == 78)
-            #expect(outcome.errors.contains("HOME"))
         }
     }
 

@@ -32,24 +32,6 @@ struct FileTests {
         }
     }
 
-    @Test("XDG_CACHE_HOME and XDG_STATE_HOME change the folders of all files that 'movies' writes")
-    func xdgVariables() async throws {
-        try await User.withServer { user, _ in
-            let environment = [
-                "XDG_CACHE_HOME": user.home.appending(path: "a").filePath,
-                "XDG_STATE_HOME": user.home.appending(path: "b/c").filePath,
-            ]
-            let outcome = try await user.movies("search", "alien", environment: environment)
-            #expect(outcome.exitCode == 0)
-            let paths = Set(try user.files().keys)
-            #expect(paths.isSuperset(of: ["a/movies/responses.sqlite", "b/c/movies/state.sqlite"]))
-            let otherFiles = try user.files().filter { !$0.value.hasDirectoryPath }.keys
-                .filter { !$0.hasPrefix("a/movies/") && !$0.hasPrefix("b/c/movies/") }
-            #expect(otherFiles.isEmpty)
-            #expect(try user.mode("b/c") == 0o700)
-        }
-    }
-
     @Test("The lists of earlier versions stay in 'queries.sqlite'")
     func formerName() async throws {
         try await User.with { user in

@@ -21,29 +21,6 @@ struct HostileTextTests {
     }
 
     @Test(
-        "'movies' removes control characters from the titles of a list and from all fields of a film in every output format",
-        arguments: [["search", "film"], ["show", "7"]],
-        [["--format", "table"], ["--format", "json"], []]
-    )
-    func titles(command: [String], format: [String]) async throws {
-        let text = Self.hostile
-        let movie: [String: any Sendable] = [
-            "id": 7, "title": text, "original_title": text + "!", "overview": text, "tagline": text,
-            "release_date": "1999-01-01", "imdb_id": text, "poster_path": "/" + text,
-            "genres": [["id": 1, "name": text] as [String: any Sendable]],
-            "credits": ["cast": [["name": text]], "crew": [["name": text, "job": "Director"]]],
-        ]
-        let server = try TMDBSamples.server { request in
-            request.hasPath("movie/7") ? TMDBSamples.json(movie) : TMDBSamples.page([movie])
-        }
-        try await User.with(service: server.address) { user in
-            let outcome = try await user.movies(command + format)
-            #expect(outcome.exitCode == 0 && outcome.output.contains("Evil"))
-            #expect(Self.isHarmless(outcome.output + outcome.errors))
-        }
-    }
-
-    @Test(
         "'movies' prints a service's error message shortened, on one line and without control characters",
         arguments: [401, 500]
     )

@@ -42,7 +42,6 @@ struct PosterTests {
             #expect(try isJPEG(user.home.appending(path: "poster-83658.jpg")))
         }
     }
-
 }
 
 extension Trait where Self == ConditionTrait {

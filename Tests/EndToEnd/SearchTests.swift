@@ -1,7 +1,5 @@
 import Foundation
-import NetworkingTestServer
 import ProcessSupport
-import TerminalTesting
 import Testing
 
 @Suite("The commands of films", .limitedConcurrency)
@@ -38,43 +36,6 @@ struct SearchTests {
                 #expect(outcome.exitCode == exitCode)
                 #expect(outcome.output.hasPrefix(start))
             }
-        }
-    }
-
-    @Test(
-        "'movies' writes tab- and comma-separated values to a terminal too",
-        arguments: [
-            // The terminal has a tab stop in each eighth column.
-            ("tsv", "83658   Blade Runner    1982    "),
-            ("csv", "id,title,year,rating,genres\n83658,Blade Runner,1982,"),
-        ]
-    )
-    func formats(format: String, text: String) async throws {
-        try await User.with { user in
-            for command in [["search", "blade runner"], ["show", "83658"]] {
-                let options = ["--format", format, "--source", "catalogue"]
-                try await user.inTerminal(command + options) { terminal in
-                    #expect(await terminal.exitStatus() == .exited(0))
-                    #expect(terminal.screen.text.hasPrefix(text))
-                }
-            }
-        }
-    }
-
-    @Test(
-        "COLUMNS limits a requested table in a pipe, but does not change the default format",
-        arguments: [["search", "blade runner"], ["show", "83658"], ["watchlist", "list"]]
-    )
-    func columnsInPipe(command: [String]) async throws {
-        try await User.with { user in
-            _ = try await user.movies("watchlist", "add", "83658", "--note", String(repeating: "note ", count: 20))
-            let table = command + ["--format", "table"]
-            let wide = try await user.movies(table).lines
-            #expect(wide.contains { $0.count > 60 })
-            let narrow = try await user.movies(table, environment: ["COLUMNS": "50"]).lines
-            #expect(narrow.allSatisfy { $0.count <= 50 || $0.contains("https://") } && !narrow.isEmpty)
-            let rows = try await user.movies(command, environment: ["COLUMNS": "50"]).output
-            #expect(rows.contains("\t"))
         }
     }
 

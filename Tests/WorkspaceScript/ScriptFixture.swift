@@ -41,8 +41,6 @@ struct ScriptFixture {
         #expect(outcome.exitCode == 0)
     }
 
-    /// Runs the copy of workspace.sh.
-    ///
     /// - Parameter cache: The folder for the compiler's cache, which the fake `swift` has.
     func run(_ arguments: String..., in folder: URL? = nil, cache: URL? = nil) async throws -> Subprocess.Outcome {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"

@@ -5,7 +5,6 @@ import Testing
 
 @Suite("workspace.sh")
 struct WorkspaceScriptTests {
-    /// Calls `body` with a copy of workspace.sh in a temporary folder.
     private func withScript(_ body: (ScriptFixture) async throws -> Void) async throws {
         try await withTemporaryFolder { try await body(try await ScriptFixture(in: $0)) }
     }

@@ -2,7 +2,6 @@ import Foundation
 import ProcessSupport
 import WorkspaceGraph
 
-/// The parts of a page in Markdown that tests check.
 package struct MarkdownPage {
     /// The targets of links and images outside of code, with their line numbers.
     package private(set) var links: [(line: Int, target: String)] = []

@@ -8,15 +8,12 @@ package struct UsedSymbols: Sendable {
     private let symbols: [Substring]
 
     /// Returns the lines that nm prints for the undefined symbols of object files.
-    ///
-    /// - Throws: `WorkspaceError` if a file cannot be read.
     static func lines(_ files: [String]) async throws -> [Substring] {
         let outcome = try await Subprocess(["nm", "-u"] + files).run()
         guard outcome.exitCode == 0 else { throw WorkspaceError(outcome.errorText) }
         return outcome.text.split(separator: "\n")
     }
 
-    /// Reads object files. Throws a `WorkspaceError` if one cannot be read.
     package init(of objects: [URL]) async throws {
         // The symbols of macOS begin with an underscore.
         #if os(macOS)
@@ -28,7 +25,6 @@ package struct UsedSymbols: Sendable {
             .compactMap { $0.split(separator: " ").last?.dropFirst(prefix) }
     }
 
-    /// Reads the object files of a Swift target that was built into a folder.
     package init(of target: WorkspaceTarget, in bin: URL) async throws {
         try await self.init(of: target.objectFiles(in: bin))
     }
@@ -41,7 +37,6 @@ package struct UsedSymbols: Sendable {
         .sorted()
     }
 
-    /// The modules of the system whose declarations the code uses.
     package var systemModules: Set<String> {
         // A mangled name begins with "$s", the length of the module's name, and the name.
         let names = symbols.compactMap { symbol -> String? in

@@ -38,7 +38,6 @@ extension WorkspaceRule {
 private struct AppWords {
     struct Word {
         let text: String
-        /// The name of the package that declares the word.
         let package: String
 
         /// Returns whether a text contains the word, except as the beginning of a longer word.

@@ -15,7 +15,6 @@ extension Workspace {
         return messages
     }
 
-    /// Returns the sentences in the string literals of Swift code.
     private static func messages(in code: String) -> [String] {
         let lines = code.split(separator: "\n").filter { line in
             // Users see neither comments nor messages about programming errors.

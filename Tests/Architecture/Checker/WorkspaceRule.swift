@@ -4,7 +4,6 @@ package import WorkspaceGraph
 
 /// A rule of this workspace that `./workspace.sh lint` does not check.
 package struct WorkspaceRule: Sendable, CustomStringConvertible {
-    /// The text of the rule, as a sentence.
     package let description: String
     package let violations: @Sendable (Workspace) async throws -> [Violation]
 
@@ -16,7 +15,6 @@ package struct WorkspaceRule: Sendable, CustomStringConvertible {
     package static let all = folderRules + featureRules + [appWords, fileWrites, messages]
 }
 
-/// A violation of a rule at a place in the workspace.
 package struct Violation: Sendable, Hashable, CustomStringConvertible {
     /// A path relative to the root of the workspace, optionally with a file and line; "." for the root itself.
     package let place: String

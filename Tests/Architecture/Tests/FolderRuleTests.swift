@@ -5,7 +5,6 @@ import Testing
 import WorkspaceGraph
 import WorkspaceTesting
 
-/// Returns the violations of a rule in a workspace that `make` fills.
 func violations(of rule: WorkspaceRule, in make: (inout MiniWorkspace) throws -> Void) async throws -> [Violation] {
     try await withTemporaryFolder { root in
         var workspace = MiniWorkspace(root: root)

@@ -10,7 +10,6 @@ enum RealWorkspace {
 }
 
 extension Workspace {
-    /// Returns the targets that a target needs, directly or indirectly.
     func targets(neededBy id: TargetID) -> [WorkspaceTarget] {
         let graph = declaredGraph
         return GraphSearch.reachable(from: [id]) { graph.edges(from: $0).map(\.to) }.subtracting([id])

@@ -19,7 +19,6 @@ struct App {
     }
 }
 
-/// The measurements of the full-screen app.
 extension App {
     func measure() async throws {
         try await measureFirstFrame()
@@ -150,7 +149,6 @@ extension PseudoTerminal {
         try await waitUntil("the next frame") { [self] _ in finishedFrames > frames }
     }
 
-    /// Waits for the list of films and moves the focus to it.
     func focusList() async throws {
         try await waitUntil("the list") { $0.lines.last?.contains(" of ") == true }
         send("\u{1B}")

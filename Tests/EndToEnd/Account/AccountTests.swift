@@ -35,19 +35,6 @@ struct AccountTests {
         }
     }
 
-    @Test("A session is valid for the address of its service with and without a slash at the end")
-    func finalSlash() async throws {
-        try await User.withServer { user, server in
-            try await user.signIn()
-            let slash = ["MOVIES_API_BASE_URL": server.address + "/"]
-            let account = try await user.movies("account", "--format", "json", environment: slash)
-            #expect(account.output.contains(#""user_name" : "demo""#))
-            #expect(try await user.movies("watchlist", "sync").exitCode == 0)
-            let again = try await user.movies("watchlist", "sync", environment: slash)
-            #expect(again.exitCode == 0 && !again.errors.contains("another"))
-        }
-    }
-
     @Test(
         "A closed standard input ends commands that read it",
         arguments: [

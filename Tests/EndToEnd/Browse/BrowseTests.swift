@@ -20,27 +20,6 @@ struct BrowseTests {
         }
     }
 
-    @Test("'movies' without a command starts the full-screen app on a terminal and prints help to a pipe")
-    func noCommand() async throws {
-        try await User.with { user in
-            try await user.inTerminal([]) { terminal in
-                try await terminal.waitForText("Popular films", thenSend: "\u{3}")
-                #expect(await terminal.exitStatus() == .exited(0))
-            }
-            let piped = try await user.movies()
-            #expect(piped.output.contains("browse") && !piped.output.contains("\u{1B}"))
-        }
-    }
-
-    @Test("The command 'browse' without a terminal exits with 64 and a message")
-    func noTerminal() async throws {
-        try await User.with { user in
-            let outcome = try await user.movies("browse", "alien")
-            #expect(outcome.exitCode == 64 && outcome.output.isEmpty)
-            #expect(outcome.errors.hasPrefix("movies: Standard input is not a terminal."))
-        }
-    }
-
     @Test("A film is on the watchlist even if the key that ends the full-screen app arrives together with the key w")
     func changeBeforeQuit() async throws {
         try await User.with { user in

@@ -4,7 +4,6 @@ import Testing
 
 @Suite("The plain interface", .limitedConcurrency)
 struct PlainTests {
-    /// Runs `movies browse --plain` with lines as its standard input.
     private func run(_ user: User, _ query: [String] = [], lines: [String]) async throws -> RunningProcess.Outcome {
         let script = #"printf '%s\n' "$1" | "$0" browse --plain "${@:2}""#
         return try await user.shell(script, [lines.joined(separator: "\n")] + query, shell: "/bin/bash")

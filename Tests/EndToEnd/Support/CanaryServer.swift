@@ -10,7 +10,6 @@ final class CanaryServer: Sendable {
     static let token = "c4n4ry-t0ken"
     static let session = "c4n4ry-sess10n"
 
-    /// The response to requests for one path.
     enum Fault: Equatable {
         /// The server does not respond.
         case stall
@@ -24,9 +23,7 @@ final class CanaryServer: Sendable {
         case redirectToOtherHost
 
         fileprivate func steps(quoting secrets: [String]) -> LoopbackServer.Response {
-            let quotations = secrets.flatMap(Quotation.all)
-            let text = quotations.map(\.text).joined(separator: " ")
-            let path = quotations.filter(\.isPartOfURL).map(\.text).joined(separator: "/")
+            let text = secrets.joined(separator: " "), path = secrets.joined(separator: "/")
             let headers = [
                 "ETag": "\"\(text)\"", "Content-Type": text, "X-\(secrets.first ?? "")": text, "Retry-After": "0",
             ]
@@ -55,19 +52,17 @@ final class CanaryServer: Sendable {
     }
 
     let credential: String
-    /// All secrets that `movies` has.
     var secrets: [String] { [Self.password, Self.token, Self.session, credential] }
     private let state = State()
     private let server: LoopbackServer
 
     init(credential: String = Credentials.key) throws {
         self.credential = credential
-        let quotation = Quotation.all(of: credential).map(\.text).joined(separator: " ")
         server = try LoopbackServer { [state] request in
             let path = String(request.target.dropFirst(3).prefix { $0 != "?" })
             let fault = state.fault.withLock(\.self)
             if let fault, fault.path == path { return fault.steps }
-            return Self.respond(to: path, quoting: quotation, isFaulty: fault != nil)
+            return Self.respond(to: path, quoting: credential, isFaulty: fault != nil)
         }
     }
 
@@ -109,13 +104,11 @@ final class CanaryServer: Sendable {
         state.fault.withLock { $0 = FaultyPath(path: path, steps: steps, earlierRequests: server.requests.count) }
     }
 
-    /// Whether a request for which a fault is set has arrived.
     var hasFaultOccurred: Bool {
         guard let fault = state.fault.withLock(\.self) else { return false }
         return server.requests.dropFirst(fault.earlierRequests).contains { $0.hasPath(fault.path) }
     }
 
-    /// Waits for a request for which a fault is set.
     func waitForFault() async {
         while !Task.isCancelled {
             let count = server.requests.count

@@ -10,7 +10,6 @@ struct CatalogueServer: Sendable {
     private let log: URL
     private let process: RunningProcess
 
-    /// Starts a server on a free port for `body` and stops it afterwards.
     static func with(_ arguments: [String] = [], body: (CatalogueServer) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
             let log = folder.appending(path: "requests.log")
@@ -34,7 +33,6 @@ struct CatalogueServer: Sendable {
         String(decoding: try Data(contentsOf: log), as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    /// Returns the answered requests for images in order, each as "METHOD TARGET STATUS".
     func imageRequests() throws -> [String] { try requests().filter { $0.contains("/t/p/") } }
 
     /// Stops the server. Does nothing if the server has already stopped.

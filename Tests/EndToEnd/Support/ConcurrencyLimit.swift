@@ -25,6 +25,5 @@ struct ConcurrencyLimit: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == ConcurrencyLimit {
-    /// Limits concurrent test cases to twice the number of cores.
     static var limitedConcurrency: Self { ConcurrencyLimit() }
 }

@@ -23,7 +23,6 @@ struct JSONSchema {
 
     private let schema: [String: Any]
 
-    /// Reads a schema file.
     init(_ name: String) throws { schema = try Self.read("\(name).schema.json") }
 
     private static func read(_ file: String) throws -> [String: Any] {

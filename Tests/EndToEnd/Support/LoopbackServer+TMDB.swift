@@ -2,7 +2,6 @@ import Foundation
 import NetworkingTestServer
 
 extension LoopbackServer {
-    /// The steps with which a server responds to one request.
     typealias Response = [Step]
 
     /// The server's base URL for MOVIES_API_BASE_URL.

@@ -2,7 +2,6 @@ import Foundation
 
 /// A child process whose output is collected. It does not inherit the environment of the tests, and is killed after `timeout`.
 final class RunningProcess: Sendable {
-    /// The exit code and the output of a process that has ended.
     struct Outcome: Sendable {
         /// The exit code, or the negative number of the signal that killed the process.
         let exitCode: Int32
@@ -30,8 +29,6 @@ final class RunningProcess: Sendable {
     private let process: Process
     private let exitCode: Task<Int32, Never>
 
-    /// Starts a process.
-    ///
     /// - Parameter output: The file handle for standard output; nil to collect the output through a pipe.
     init(
         _ executable: String,
@@ -74,7 +71,6 @@ final class RunningProcess: Sendable {
         if process.isRunning { kill(process.processIdentifier, signal) }
     }
 
-    /// Waits for the end of the process and of its output, and returns the outcome.
     func outcome() async -> Outcome {
         await Outcome(exitCode: exitCode.value, output: output?.all.value ?? "", errors: errors.all.value)
     }
@@ -88,31 +84,23 @@ struct CollectedText: Sendable {
 
     /// Starts a thread that reads until the end of the file.
     init(_ handle: FileHandle) {
-        let (chunks, received) = AsyncStream<Data>.makeStream()
+        let (texts, text) = AsyncStream<String>.makeStream()
         let (lines, line) = AsyncStream<String>.makeStream()
         Thread.detachNewThread {
             // FileHandle.read(upToCount:) blocks until the buffer is full; read(2) returns the bytes that are available.
-            var buffer = [UInt8](repeating: 0, count: 65_536)
+            var buffer = [UInt8](repeating: 0, count: 65_536), bytes = Data()
             while true {
                 let count = read(handle.fileDescriptor, &buffer, buffer.count)
                 guard count > 0 || (count < 0 && errno == EINTR) else { break }
-                received.yield(Data(buffer.prefix(max(0, count))))
-            }
-            received.finish()
-            try? handle.close()
-        }
-        firstLine = Task { await lines.first { _ in true } ?? "" }
-        all = Task {
-            var bytes = Data()
-            for await chunk in chunks {
-                bytes += chunk
+                bytes += buffer.prefix(max(0, count))
                 if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
                     line.yield(String(decoding: bytes[..<end], as: UTF8.self))
                 }
             }
-            let text = String(decoding: bytes, as: UTF8.self)
-            line.yield(text)
-            return text
+            try? handle.close()
+            for receiver in [line, text] { receiver.yield(String(decoding: bytes, as: UTF8.self)) }
         }
+        firstLine = Task { await lines.first { _ in true } ?? "" }
+        all = Task { await texts.first { _ in true } ?? "" }
     }
 }

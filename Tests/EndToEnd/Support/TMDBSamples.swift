@@ -3,7 +3,6 @@ import NetworkingTestServer
 
 /// Responses in the format of TMDB for scripted servers.
 enum TMDBSamples {
-    /// Returns the JSON object of a film in a TMDB list.
     static func movie(_ id: Int, _ title: String) -> [String: any Sendable] {
         [
             "id": id, "title": title, "release_date": "1999-01-01", "vote_average": 5, "vote_count": 10, "overview": "",
@@ -24,7 +23,6 @@ enum TMDBSamples {
         )
     }
 
-    /// Returns an error response with an HTTP status and a TMDB status code.
     static func error(
         _ status: Int,
         code: Int,

@@ -6,10 +6,8 @@ import TerminalTesting
 import Testing
 
 extension User {
-    /// The path of the session file below the home folder.
     static let sessionPath = ".local/state/movies/session.json"
 
-    /// The id of the stored session; nil without a session.
     var sessionID: String? {
         let data = try? Data(contentsOf: home.appending(path: Self.sessionPath))
         let object = data.flatMap { try? JSONSerialization.jsonObject(with: $0) }

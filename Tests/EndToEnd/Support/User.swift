@@ -5,9 +5,7 @@ import TerminalTesting
 
 /// A user of `movies` with an empty home folder and an environment that inherits only the path of libturbojpeg.
 struct User: Sendable {
-    /// The path of the credentials file below the home folder.
     static let credentialsPath = ".config/movies/credentials"
-    /// The path of the executable `movies`.
     static let program = BuiltExecutables.path(of: "movies")
     /// The variable with the path of libturbojpeg, if the tests have it.
     static let libraryPath = ProcessInfo.processInfo.environment.filter { $0.key == JPEGLibrary.pathVariable }
@@ -15,7 +13,6 @@ struct User: Sendable {
     let home: URL
     var environment: [String: String]
 
-    /// Creates a user, calls `body` with the user, and removes the home folder afterwards.
     static func with(_ environment: [String: String] = [:], _ body: (User) async throws -> Void) async throws {
         try await withTemporaryFolder { home in
             let inherited = libraryPath.merging(["HOME": home.filePath]) { $1 }
@@ -23,12 +20,7 @@ struct User: Sendable {
         }
     }
 
-    /// Calls `body` with a new user of a service.
-    ///
-    /// - Parameters:
-    ///   - address: The base URL for API requests.
-    ///   - images: The base URL for image requests; nil for none.
-    ///   - credential: The value of TMDB_API_KEY; nil for none.
+    /// Calls `body` with a new user of the service at a base URL.
     static func with(
         service address: String,
         images: String? = nil,
@@ -42,8 +34,6 @@ struct User: Sendable {
     }
 
     /// Calls `body` with a new user of a new catalogue-server.
-    ///
-    /// - Parameter hasImages: Whether the user gets images from the server, too.
     static func withServer(
         _ arguments: String...,
         hasImages: Bool = false,
@@ -56,8 +46,6 @@ struct User: Sendable {
         }
     }
 
-    /// Runs `movies` and returns the outcome.
-    ///
     /// - Parameter environment: Variables that override those of the user.
     func movies(
         _ arguments: String...,
@@ -72,7 +60,6 @@ struct User: Sendable {
         try await start(arguments, environment: environment, output: output).outcome()
     }
 
-    /// Starts `movies` and returns the running process.
     func start(
         _ arguments: [String],
         environment: [String: String] = [:],
@@ -144,7 +131,6 @@ struct User: Sendable {
         return (attributes[.posixPermissions] as? Int) ?? -1
     }
 
-    /// Writes a file below the home folder and sets its permissions.
     @discardableResult
     func write(_ path: String, _ text: String, mode: Int = 0o600) throws -> URL {
         let file = home.appending(path: path)
@@ -158,6 +144,5 @@ struct User: Sendable {
 enum Credentials {
     /// The v3 key that `catalogue-server` accepts.
     static let key = "0123456789abcdef0123456789abcdef"
-    /// A v4 token.
     static let token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJtb3ZpZXMifQ.c2lnbmF0dXJl"
 }

@@ -6,7 +6,6 @@ import Testing
 
 @Suite("The commands of the watchlist", .limitedConcurrency)
 struct WatchlistCommandTests {
-    /// Returns the ids of all films on a user's watchlist.
     private static func ids(of user: User) async throws -> [String] {
         try await user.movies("watchlist", "--all", "--sort", "title", "--format", "ids").lines
     }

@@ -84,7 +84,6 @@ struct WatchlistKillTests {
         try #require(await user.movies("watchlist", "import", file(of: movies, user)).exitCode == 0)
     }
 
-    /// Writes a file for the command `import` and returns its path.
     private static func file(of movies: some Sequence<String>, _ user: User) throws -> String {
         try user.write("films.csv", "Const\n" + movies.map { $0 + "\n" }.joined()).filePath
     }
@@ -94,7 +93,6 @@ struct WatchlistKillTests {
         return try user.start(["watchlist", command.rawValue] + arguments)
     }
 
-    /// Returns the time that the command takes, from its start to its end.
     private static func duration(of command: Command, _ movies: [String], _ user: User) async throws -> Duration {
         let begin = ContinuousClock.now
         let outcome = try await start(command, movies, user).outcome()

@@ -77,11 +77,9 @@ struct WatchlistSyncTests {
         }
     }
 
-    /// A user with the account `demo`.
     private struct Device {
         let user: User
 
-        /// Syncs until a sync succeeds.
         @discardableResult
         func sync() async throws -> RunningProcess.Outcome {
             var errors = ""

@@ -33,6 +33,7 @@ struct CommandTests {
             let outcome = try await tool.run("list")
             let lines = outcome.text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
             #expect(lines == ["Hello Apps/Hello hello (executable)", "Core Core Core (library)", "The first."])
+            try tool.write(".build/workspace/timings.json", #"{ "isolated": {}, "shared": { "Core": 1.5 } }"#)
             let packages = try #require(try await tool.json("list --format json")["packages"] as? [[String: Any]])
             #expect(packages.map { $0["path"] as? String } == ["Apps/Hello", "Core"])
             #expect(packages[0]["dependencies"] as? [String] == ["Core"])
@@ -40,6 +41,7 @@ struct CommandTests {
             #expect(figures.map { $0["files"] as? Int } == [1, 1])
             #expect(figures.map { $0["lines"] as? Int } == [4, 1])
             #expect(figures.map { $0["testLines"] as? Int } == [0, 2])
+            #expect(figures.map { $0["testSeconds"] as? Double } == [nil, 1.5])
             #expect(figures.allSatisfy { $0["tests"] == nil })
         }
     }

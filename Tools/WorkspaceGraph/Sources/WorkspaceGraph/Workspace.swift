@@ -71,7 +71,7 @@ public struct Workspace: Sendable {
         {
             throw WorkspaceError(
                 "Cannot read the folder \(folder.path): \(folder.reason).",
-                remedy: "Make it readable, or list it under exclude in \(RulesFile.path)."
+                remedy: "Correct it, or list it under exclude in \(RulesFile.path)."
             )
         }
         if let path = tree.ambiguousPath {
@@ -207,9 +207,10 @@ public struct Workspace: Sendable {
 
 final class WorkspaceMemo: Sendable {
     private let index = Mutex<ImportIndex?>(nil)
-    private let graph = Mutex<TargetGraph?>(nil)
-    private let hashes = Mutex<[String: String]?>(nil)
-    private let headers = Mutex<[String: [String]]?>(nil)
+    let graph = Memo<TargetGraph>()
+    let hashes = Memo<[String: String]>()
+    /// The names in the system's files, by content hash.
+    let systemNames = Mutex<[String: [String]]?>(nil)
 
     func imports(orLoad load: () async throws -> ImportIndex) async throws -> ImportIndex {
         if let known = index.withLock(\.self) { return known }
@@ -217,36 +218,17 @@ final class WorkspaceMemo: Sendable {
         index.withLock { $0 = loaded }
         return loaded
     }
+}
 
-    func contentHashes(orRead read: () throws -> [String: String]) throws -> [String: String] {
-        try hashes.withLock { known in
-            let hashes = try known ?? read()
-            known = hashes
-            return hashes
-        }
-    }
+/// A value that is made once.
+final class Memo<Value: Sendable>: Sendable {
+    private let value = Mutex<Value?>(nil)
 
-    func graph(orMake make: () -> TargetGraph) -> TargetGraph {
-        graph.withLock { known in
-            let graph = known ?? make()
-            known = graph
-            return graph
-        }
-    }
-
-    func namesInSystemFiles<Result: Sendable>(
-        storedIn state: StateFolder,
-        _ body: (inout [String: [String]]) -> Result
-    ) -> Result {
-        headers.withLock { headers in
-            let name = "headers.json"
-            var known = headers ?? state.read([String: [String]].self, from: name) ?? [:]
-            let count = known.count
-            defer { headers = known }
-            let result = body(&known)
-            // A failure is ignored: the next command then reads the files again.
-            if known.count != count { try? state.write(known, to: name) }
-            return result
+    func get(orMake make: () throws -> Value) rethrows -> Value {
+        try value.withLock { known in
+            let made = try known ?? make()
+            known = made
+            return made
         }
     }
 }

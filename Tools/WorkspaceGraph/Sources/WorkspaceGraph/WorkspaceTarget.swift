@@ -141,7 +141,7 @@ public struct WorkspaceTarget: Sendable {
         let isCompiled = declaration.kind != .binary && declaration.kind != .system
         let isSource = { (path: String) in
             // SwiftPM compiles the files of a folder such as Text.docc if the manifest declares it under `sources`.
-            isCompiled && !SystemPath.hasEscapes(path) && !resources.contains { PathText.contains($0, path) }
+            isCompiled && !resources.contains { PathText.contains($0, path) }
                 && (chosen ?? [folder]).contains {
                     PathText.contains($0, path) && !Self.isOpaque(PathText.suffix(of: path, below: $0))
                 }

@@ -244,12 +244,11 @@ struct TestKeyTests {
     }
 
     @Test(
-        "TestKeys change for the packages of a renamed, linked or executable file, a name that is not UTF-8, and an inner package",
+        "TestKeys change for the packages of a renamed, linked or executable file, and of an inner package",
         arguments: [
             (":", "git mv Tool/Sources/Tool/Tool.swift Tool/Sources/Tool/Other.swift", ["Tool"]),
             (":", "chmod +x Core/Sources/Core/Core.swift", ["App", "Core", "Feature"]),
             (":", "ln -s Core.swift Core/Sources/Core/Copy.txt", ["App", "Core", "Feature"]),
-            (":", #"echo one >"Core/Tests/CoreTests/$(printf 'raw\377')""#, ["Core"]),
             // The tests of a package may read packages below its folder.
             (
                 "mkdir Core/Tests/CoreTests/Fixture; cp Core/Package.swift Core/Tests/CoreTests/Fixture",
@@ -298,7 +297,7 @@ struct TestKeyTests {
             let inputs = "mv Guide App/Data/Guide; ln -s App/Data/Guide Guide"
             let made = try await Subprocess(["sh", "-c", "\(script); \(inputs)"], in: workspace.root).run()
             #expect(made.exitCode == 0)
-            try await workspace.commit("Links")
+            try await workspace.run("commit")
             #expect(try await changed(workspace) { try workspace.write("App/Data/a", "") } == ["App", "Core", "Tool"])
             let affected = try await workspace.load().affected(since: "main").packages.map(\.name)
             #expect(affected == ["App", "Core", "Tool"])
@@ -320,15 +319,9 @@ struct TestKeyTests {
                 try await keys(workspace, environment: ["PATH": "/bin", "TZ": "UTC"]),
             ]
             for other in others { #expect(other["Core"]?.hash != usual?.hash) }
-        }
-    }
-
-    @Test("TestKeys contain the names of environment variables, but not their values")
-    func secrets() async throws {
-        try await withChain { workspace in
-            let key = try await keys(workspace, environment: ["CHAIN_MODE": "0123456789secret"])["Core"]
-            #expect(key?.lines.contains { $0.hasPrefix("environment CHAIN_MODE ") } == true)
-            #expect(key?.lines.joined().contains("secret") == false)
+            // The keys do not contain the values, which may be secrets.
+            #expect(usual?.lines.contains { $0.hasPrefix("environment PATH ") } == true)
+            #expect(usual?.lines.joined().contains("/bin") == false)
         }
     }
 }

@@ -6,7 +6,9 @@ import WorkspaceTesting
 
 @Suite("Loading a workspace")
 struct WorkspaceTests {
-    @Test("Workspace.load reports two equal paths, and unreadable folders that are not excluded")
+    @Test(
+        "Workspace.load reports two equal paths, names that are not UTF-8, and unreadable folders that are not excluded"
+    )
     func unlistableFiles() async throws {
         try await withTemporaryFolder { root in
             // The path of the innermost folder is longer than the system permits.
@@ -19,6 +21,11 @@ struct WorkspaceTests {
             try root.appending(path: RulesFile.path).write(#"{"exclude": ["Long"]}"#)
             _ = try await Workspace.load(root)
             #expect(try await Subprocess(["rm", "-rf", root.appending(path: "Long").filePath]).run().exitCode == 0)
+            let make = #"mkdir "$0/Raw" && touch "$0/Raw/$(printf 'a\377')""#
+            #expect(try await Subprocess(["sh", "-c", make, root.filePath]).run().exitCode == 0)
+            let raw = await #expect(throws: WorkspaceError.self) { try await Workspace.load(root) }
+            #expect(raw?.description == "Cannot read the folder Raw: it contains a name that is not UTF-8.")
+            #expect(try await Subprocess(["rm", "-r", root.appending(path: "Raw").filePath]).run().exitCode == 0)
             #if os(Linux)
                 for name in ["\u{E9}", "e\u{301}"] { try root.appending(path: "\(name)/a").write("") }
                 await #expect(throws: WorkspaceError.self) { try await Workspace.load(root) }

@@ -49,7 +49,8 @@ struct Edit: Sendable, CustomTestStringConvertible {
             "forbidden-edge:1": [
                 "import Foundation",
                 // The result depends on the modules that are built.
-                "#if canImport(AFeature)\n#endif", "private import struct Foundation.Data",
+                "#if canImport(AFeature)\n#endif", "#if DEBUG && !canImport( AFeature, _version: 2)\n#endif",
+                "private import struct Foundation.Data",
                 "@_spi(Internals) import Foundation", "import\nFoundation", "import/* a */Foundation",
                 "import `Foundation`", "let a = 1; import Foundation", "\u{FEFF}import Foundation", "import Glibc",
                 "import BFeature", "let a = \"#sourceLocation(\"; import Foundation; let b = \")\"",
@@ -65,14 +66,28 @@ struct Edit: Sendable, CustomTestStringConvertible {
             ],
             "forbidden-edge:3": [
                 "#if DEBUG /* false\n*/\nimport Foundation\n#endif", "\r\n\r\nimport Foundation",
+                "#if DEBUG\nlet a = 1 // #if false\nimport Foundation\n#endif",
                 "#if false\n#elseif DEBUG\nimport Foundation\n#endif", "#if false\n#else\nimport Foundation\n#endif",
                 "#if os(Linux)\n#if DEBUG\nimport Foundation\n#endif\n#endif",
                 "let a = \"#if false\"\n#if DEBUG\nimport Foundation\n#endif",
                 "// \u{0C}/*\n#if DEBUG\nimport Foundation\n#endif\n// */",
                 "#if (false\n|| DEBUG)\nimport Foundation\n#endif",
             ],
+            // The two branches do not compile together.
+            "forbidden-edge:2 forbidden-edge:5": [
+                "#if os(Linux)\nimport Foundation\ntypealias A = Int\n#else\nimport Foundation\ntypealias A = String\n#endif\n"
+                    + "func a(_ b: A) -> Bool {\nswitch b {\n#if os(Linux)\ndefault: return true\n#else\ndefault: return b\n"
+                    + "#if DEBUG\n.isEmpty\n#endif\n#endif\n}\n}"
+            ],
+            "forbidden-edge:4": [
+                "#if false\n#if DEBUG\n#endif\nimport Foundation\n#endif",
+                "#if compiler(>=99)\nstruct A {\n#endif\nimport Foundation\n#if false\n}\n#endif",
+            ],
             "forbidden-edge:4 re-export:4": ["#if DEBUG\n@_exported\n#endif\nimport Foundation"],
-            "forbidden-edge:5": ["let a = \"\"\"\n#if false\n\"\"\"\n#if DEBUG\nimport Foundation\n#endif"],
+            "forbidden-edge:5": [
+                "let a = \"\"\"\n#if false\n\"\"\"\n#if DEBUG\nimport Foundation\n#endif",
+                "#if DEBUG\n/*\n#if false\n*/\nimport Foundation\n#endif",
+            ],
             "forbidden-edge:6": ["let a = /\"\"\"/\n/*\n#if false\n*/\n#if DEBUG\nimport Foundation\n#endif"],
             "interface-leak:1": [
                 "@_spi(Hidden) public func a() {}", "@_documentation(visibility: internal) public func a() {}",
@@ -87,6 +102,10 @@ struct Edit: Sendable, CustomTestStringConvertible {
             ],
             "": [
                 "#if canImport(Foundation) || canImport(Missing)\n#endif", "import Swift", "// import Foundation",
+                "/*\n#if canImport(AFeature)\n*/", "#if DEBUG // canImport(AFeature), import Foundation\n#endif",
+                "/* import Foundation\n/* nested */\nimport Foundation\n*/", "func take(`import` Foundation: Int) {}",
+                "let text = #\"\"\"\nimport Foundation\n\"\"\"#",
+                "#if DEBUG\nlet text = \"\"\"\nimport Foundation\n\"\"\"\n#endif",
                 "let text = \"Foundation::exit\" // Foundation::exit, std::vector",
                 "public func a(_: Int, b _: Int) {}\nfunc b(_ _c: Int) {}",
                 "struct A {\npublic var _b: Int { 1 }\n}", "public struct A {\nvar _b = 1\nenum B { case _c }\n}",

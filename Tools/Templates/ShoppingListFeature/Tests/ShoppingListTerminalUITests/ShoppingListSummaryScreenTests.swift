@@ -7,23 +7,22 @@ import Testing
 @Suite("The screen of the shopping list summary")
 @MainActor
 struct ShoppingListSummaryScreenTests {
-    private final class Endings {
-        var count = 0
-    }
-
-    private let endings = Endings()
     private let context = RenderContext(size: Size(columns: 30, rows: 4))
 
-    private func screen(_ text: String = "") -> ShoppingListSummaryScreen {
-        let actions = ShoppingListSummaryViewModelActions(didFinish: { [endings] in endings.count += 1 })
+    private func screen(
+        _ text: String = "",
+        didFinish: @escaping @MainActor () -> Void = {}
+    ) -> ShoppingListSummaryScreen {
+        let actions = ShoppingListSummaryViewModelActions(didFinish: didFinish)
         return ShoppingListSummaryScreen(viewModel: DefaultShoppingListSummaryViewModel(text: text, actions: actions))
     }
 
     @Test("ShoppingListSummaryScreen finishes on Enter, ignores other keys, and lists its keys in the help")
     func keys() {
-        let screen = screen()
-        #expect(!screen.handle(.key(.escape), context) && endings.count == 0)
-        #expect(screen.handle(.key(.enter), context) && endings.count == 1)
+        var endings = 0
+        let screen = screen { endings += 1 }
+        #expect(!screen.handle(.key(.escape), context) && endings == 0)
+        #expect(screen.handle(.key(.enter), context) && endings == 1)
         #expect(HandledKeys.missingInHelp { screen }.isEmpty)
     }
 

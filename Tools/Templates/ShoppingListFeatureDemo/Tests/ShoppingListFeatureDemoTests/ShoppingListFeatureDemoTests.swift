@@ -32,13 +32,6 @@ struct ShoppingListFeatureDemoTests {
         #expect(try await terminal.ending(after: "q") == .clean)
     }
 
-    @Test("The demo of the shopping list writes the entries once if there is no terminal")
-    func withoutTerminal() async throws {
-        let outcome = try await demo.run()
-        #expect(outcome.text == "The third one\nThe second one\nThe first one\n")
-        #expect(outcome.exitCode == 0)
-    }
-
     @Test("The demo of the shopping list writes the entries once for --list on a terminal")
     func list() async throws {
         let terminal = try demo.start(["--list"])

@@ -49,7 +49,7 @@ package struct Installation: Sendable {
             throw WorkspaceError("\(url(path).filePath) is \(path == home ? "not " : "")a folder.", remedy: Self.remedy)
         }
         let installed = installed
-        let foreign = FolderContent.files(in: url(home)).map { "\(home)/\($0)" }.filter { !installed.contains($0) }
+        let foreign = Self.files(in: url(home)).map { "\(home)/\($0)" }.filter { !installed.contains($0) }
         if let file = foreign.first(where: { $0 != "\(home)/\(Self.mark)" }) {
             throw installed.isEmpty
                 ? WorkspaceError("\(url(home).filePath) is not an installation of this tool.", remedy: Self.remedy)
@@ -84,12 +84,12 @@ package struct Installation: Sendable {
         // A page of the former version may be missing in this one.
         let former = installed.filter { self.pages.contains($0) }
         try await reporting {
-            try await FolderReplacement(folder: url(home)).replace { new in
+            try await replaceHome { new in
                 for file in try manager.contentsOfDirectory(atPath: build.filePath)
                 where file == name || bundles.contains(file) || file.hasSuffix(".so") || file.hasSuffix(".dylib") {
                     try manager.copyItem(at: build.appending(path: file), to: new.appending(path: file))
                 }
-                let files = FolderContent.files(in: new).map { "\(home)/\($0)" } + former.union(pages.keys).sorted()
+                let files = Self.files(in: new).map { "\(home)/\($0)" } + former.union(pages.keys).sorted()
                 try new.appending(path: Self.mark).write(files.joined(separator: "\n") + "\n")
                 for (path, text) in pages { try url(path).replace(with: text) }
                 try manager.createDirectory(at: url("bin"), withIntermediateDirectories: true)
@@ -118,6 +118,33 @@ package struct Installation: Sendable {
     }
 
     private func url(_ path: String) -> URL { prefix.appending(path: path) }
+
+    /// Replaces the folder `lib/NAME` as a whole. The old folder stays in place until the new one is complete.
+    private func replaceHome(_ write: (URL) async throws -> Void) async throws {
+        let manager = FileManager.default
+        // The new folder is written next to the old one, on the same file system, so that a move is enough.
+        let place = url("lib").appending(path: ".\(name)-\(UUID().uuidString)")
+        let new = place.appending(path: "new", directoryHint: .isDirectory)
+        try manager.createDirectory(at: new, withIntermediateDirectories: true)
+        defer { try? manager.removeItem(at: place) }
+        try await write(new)
+        if manager.fileExists(atPath: url(home).filePath) {
+            try manager.moveItem(at: url(home), to: place.appending(path: "old"))
+        }
+        try manager.moveItem(at: new, to: url(home))
+    }
+
+    /// Returns the paths of all files and symbolic links below a folder, relative to it, sorted. Empty without a folder.
+    static func files(in folder: URL) -> [String] {
+        let manager = FileManager.default
+        // Foundation's enumerator follows no links, but lists folders.
+        let paths = manager.enumerator(atPath: folder.filePath)?.compactMap { $0 as? String } ?? []
+        return paths.filter { path in
+            let type = try? manager.attributesOfItem(atPath: folder.appending(path: path).filePath)[.type]
+            return type as? FileAttributeType != .typeDirectory
+        }
+        .sorted()
+    }
 
     private func reporting(_ change: () async throws -> Void) async throws {
         let remedy = "Choose another folder with --prefix."

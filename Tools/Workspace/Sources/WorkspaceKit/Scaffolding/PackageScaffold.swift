@@ -43,10 +43,10 @@ package enum PackageScaffold {
         )
     }
 
-    /// Returns the parent folder that the user chose, with symbolic links resolved.
+    /// Returns the parent folder that the user chose. A symbolic link counts as a file.
     private static func checked(_ text: String, name: String, in workspace: Workspace) throws -> String {
-        let typed = PathText.join(".", text)
-        guard typed != "..", PathText.contains(".", typed), let folder = resolved(typed, in: workspace.root) else {
+        let folder = PathText.join(".", text)
+        guard PathText.contains(".", folder) else {
             throw WorkspaceError(
                 "\(text) is not in the workspace.",
                 remedy: "Name a folder relative to the workspace's root: --at Packages"
@@ -70,19 +70,6 @@ package enum PackageScaffold {
             throw WorkspaceError("\(folder) belongs to the package \(package.name).", remedy: "Choose another folder.")
         }
         return folder
-    }
-
-    /// Returns a path with symbolic links resolved; nil if the path leads out of the workspace. Its last components need not exist.
-    private static func resolved(_ folder: String, in root: URL) -> String? {
-        var existing = folder
-        while existing != ".", !FileManager.default.fileExists(atPath: root.appending(path: existing).filePath) {
-            existing = PathText.folder(of: existing)
-        }
-        func place(_ url: URL) -> String { PathText.join(url.resolvingSymlinksInPath().filePath, ".") }
-        let top = place(root), end = place(root.appending(path: existing))
-        guard PathText.contains(top, end) else { return nil }
-        let missing = existing == "." ? folder : String(folder.dropFirst(existing.count + 1))
-        return PathText.join(PathText.join(".", String(end.dropFirst(top.count + 1))), missing)
     }
 
     /// Returns the placeholders and parts of the manifest: the most frequent tools version and settings, and platforms that most manifests have.

@@ -14,7 +14,7 @@ package struct ScaffoldTransaction {
 
     package init(root: URL, checkpoint: @escaping () throws -> Void = {}) {
         self.root = root
-        staging = Self.folder(root: root).appending(path: "\(getpid())-\(UUID().uuidString)")
+        staging = StateFolder(root: root).file("new/\(UUID().uuidString)")
         self.checkpoint = checkpoint
     }
 
@@ -23,7 +23,6 @@ package struct ScaffoldTransaction {
         try refuseToReplace(scaffold)
         // The paths to move are computed first, because another process may add folders while the files are written.
         let paths = newPaths(of: scaffold.files)
-        Self.removeLeftovers(root: root)
         // An error is ignored, because a remaining temporary file in `.build` does no harm.
         defer { try? FileManager.default.removeItem(at: staging) }
         for file in scaffold.files {
@@ -87,15 +86,5 @@ package struct ScaffoldTransaction {
     private func exists(_ path: String) -> Bool {
         // Unlike `fileExists`, this call also finds a broken symbolic link.
         (try? FileManager.default.attributesOfItem(atPath: root.appending(path: path).filePath)) != nil
-    }
-
-    private static func folder(root: URL) -> URL { StateFolder(root: root).file("new") }
-
-    private static func removeLeftovers(root: URL) {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder(root: root).filePath)) ?? []
-        for name in names {
-            guard let process = pid_t(name.prefix { $0 != "-" }), kill(process, 0) != 0 else { continue }
-            try? FileManager.default.removeItem(at: folder(root: root).appending(path: name))
-        }
     }
 }

@@ -28,7 +28,7 @@ struct InstallationTests {
 
         var installation: Installation { get throws { try Installation(of: "app", below: prefix) } }
 
-        var files: [String] { FolderContent.files(in: prefix) }
+        var files: [String] { Installation.files(in: prefix) }
 
         func output(of path: String = "prefix/bin/app") async throws -> String {
             try await Subprocess([folder.appending(path: path).filePath]).run().text

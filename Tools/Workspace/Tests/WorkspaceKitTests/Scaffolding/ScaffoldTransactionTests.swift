@@ -153,16 +153,4 @@ struct ScaffoldTransactionTests {
             #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.filePath) == "real.json")
         }
     }
-
-    @Test("ScaffoldTransaction deletes temporary files of killed processes, but not those of running processes")
-    func leftovers() async throws {
-        try await withWorkspace { root in
-            let folder = root.appending(path: ".build/workspace/new")
-            // No process has this id, because it is larger than the maximum.
-            try folder.appending(path: "99999999-x/Packages/New/Package.swift").write("")
-            try folder.appending(path: "\(getppid())-x/Packages/New/Package.swift").write("")
-            try await ScaffoldTransaction(root: root).write(Self.scaffold)
-            #expect(staged(root) == ["\(getppid())-x"])
-        }
-    }
 }

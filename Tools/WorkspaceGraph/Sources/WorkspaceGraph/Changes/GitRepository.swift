@@ -87,11 +87,12 @@ public struct GitRepository: Sendable {
             guard parts.count == 2, fields.count == 4 else { return nil }
             let path = String(parts[1]), file = PathText.join(top, path)
             var stamp = stat()
-            guard lstat(SystemPath.bytes(of: file), &stamp) == 0, let mode = FileEntry.Mode(stamp.st_mode)
+            guard lstat(file, &stamp) == 0, let mode = FileEntry.Mode(stamp.st_mode)
             else { return status.lowercased() == "s" ? nil : path }
             let content =
                 mode == .link
-                ? SystemPath.destination(ofLink: file).map { Data($0.utf8) } : try? SystemPath.content(of: file)
+                ? (try? FileManager.default.destinationOfSymbolicLink(atPath: file)).map { Data($0.utf8) }
+                : try? Data(contentsOf: URL(filePath: file))
             return content?.blobHash == String(fields[2]) && mode.rawValue == fields[1] ? nil : path
         }
     }
@@ -185,7 +186,7 @@ public struct GitRepository: Sendable {
         guard outcome.exitCode == 0 else {
             throw WorkspaceError("git \(arguments[0]) failed: \(outcome.errorText.prefix(300))")
         }
-        return outcome.output.split(separator: 0).map(SystemPath.text)
+        return outcome.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// The variables that a hook inherits from git. They belong to the repository of the hook, with paths relative to its folder.

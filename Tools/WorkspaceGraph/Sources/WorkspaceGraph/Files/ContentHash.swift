@@ -12,7 +12,7 @@ extension Workspace {
     /// Returns the content hashes of the files that builds may read, by path: those of manifests, of targets, and of packages with code in
     /// other languages than Swift, with the system's headers that they include. The hash of a symbolic link is the text
     /// "link to DESTINATION HASH" with a hash of the content behind it. The files are read once per workspace.
-    public func contentHashes() throws -> [String: String] { try memo.contentHashes(orRead: readContentHashes) }
+    public func contentHashes() throws -> [String: String] { try memo.hashes.get(orMake: readContentHashes) }
 
     /// Returns the content hash of a file outside of the workspace, after following symbolic links.
     public func contentHash(ofSystemFile path: String) throws -> String {
@@ -53,7 +53,7 @@ final class FileHashes: Sendable {
 }
 
 struct HashMemory {
-    private static let name = "hashes"
+    private static let name = "hashes.json"
 
     private let state: StateFolder
     private let now: Date
@@ -65,10 +65,7 @@ struct HashMemory {
     init(reading state: StateFolder, now: Date = Date()) {
         self.state = state
         self.now = now
-        let file = (try? Data(contentsOf: state.file(Self.name))) ?? Data()
-        let body = file.dropFirst(40)
-        let isWhole = String(decoding: file.prefix(40), as: UTF8.self) == Data(body).blobHash
-        stored = isWhole ? (try? JSONDecoder().decode([String: String].self, from: body)) ?? [:] : [:]
+        stored = state.read([String: String].self, from: Self.name) ?? [:]
     }
 
     /// - Parameter place: The path of the tree's root, with "/" at its end.
@@ -78,13 +75,12 @@ struct HashMemory {
         let hash: String
         do {
             if file.mode == .link {
-                guard let destination = SystemPath.destination(ofLink: path) else { throw CocoaError(.fileNoSuchFile) }
-                hash = "link to \(destination)"
+                hash = "link to \(try FileManager.default.destinationOfSymbolicLink(atPath: path))"
             } else {
                 // The stamp is read before the content, so that a write between the two reads outdates the stored hash.
                 guard let stamp = FileStamp(of: path) else { throw CocoaError(.fileNoSuchFile) }
                 let remembered = self.hash(of: file.path, stamp)
-                hash = try remembered ?? SystemPath.content(of: path).blobHash
+                hash = try remembered ?? Data(contentsOf: URL(filePath: path)).blobHash
                 if remembered == nil { add(hash, of: file.path, stamp) }
             }
         } catch {
@@ -111,7 +107,6 @@ struct HashMemory {
         isChanged = false
         stored = stored.filter { exists($0.key) }
         // A failure is ignored: the next command then hashes the files again.
-        guard let body = try? JSONEncoder().encode(stored) else { return }
-        try? state.write(Data(body.blobHash.utf8) + body, to: Self.name)
+        try? state.write(stored, to: Self.name)
     }
 }

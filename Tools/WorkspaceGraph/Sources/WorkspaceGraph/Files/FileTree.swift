@@ -35,7 +35,7 @@ public struct FileEntry: Sendable, Hashable {
     /// Creates the entry of the regular file at an absolute path or behind a link at this path; nil if there is none.
     init?(behind path: String) {
         var status = stat()
-        guard stat(SystemPath.bytes(of: path), &status) == 0, let mode = Mode(status.st_mode) else { return nil }
+        guard stat(path, &status) == 0, let mode = Mode(status.st_mode) else { return nil }
         self.init(path: path, mode: mode)
     }
 }
@@ -49,7 +49,7 @@ package struct FileTree: Sendable {
     package let root: URL
     /// The files, sorted by path.
     package let files: [FileEntry]
-    /// The folders that cannot be read, with the reasons.
+    /// The folders that cannot be read, or that contain a name which is not UTF-8, with the reasons.
     private(set) var unreadable: [(path: String, reason: String)] = []
     private let hashes = FileHashes()
 
@@ -71,7 +71,7 @@ package struct FileTree: Sendable {
             {
                 continue
             }
-            guard let stream = opendir(SystemPath.bytes(of: place + folder)) else {
+            guard let stream = opendir(place + folder) else {
                 // Another process may have deleted the folder.
                 if errno != ENOENT { unreadable.append((PathText.join(".", folder), String(cString: strerror(errno)))) }
                 continue
@@ -80,8 +80,12 @@ package struct FileTree: Sendable {
             let descriptor = dirfd(stream)
             while let entry = readdir(stream) {
                 var status = stat()
-                let (name, isFound) = Self.withName(of: entry) { name in
-                    (SystemPath.text(of: name), fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0)
+                let (text, isFound) = Self.withName(of: entry) { name in
+                    (String(validatingCString: name), fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0)
+                }
+                guard let name = text else {
+                    unreadable.append((PathText.join(".", folder), "it contains a name that is not UTF-8"))
+                    continue
                 }
                 let type = status.st_mode & S_IFMT
                 guard isFound, !Self.isExcluded(name, type, in: descriptor, isRoot: limit == nil && folder.isEmpty)
@@ -112,21 +116,21 @@ package struct FileTree: Sendable {
     /// The symbolic links, with the path in the link, and with the file to which it leads in the end. Paths and destinations are relative to
     /// the root. Those outside of the workspace begin with "../".
     package var links: [(path: String, destination: String)] {
-        guard let home = SystemPath.real(root.filePath) else { return [] }
+        guard let home = PathText.real(root.filePath) else { return [] }
         func relative(_ path: String) -> String {
             PathText.contains(home, path)
                 ? PathText.suffix(of: path, below: home) : PathText.relative(path, from: home)
         }
         return files.filter { $0.mode == .link }.flatMap { link in
             var destinations: Set<String> = []
-            if let text = SystemPath.destination(ofLink: path(of: link)) {
+            if let text = try? FileManager.default.destinationOfSymbolicLink(atPath: path(of: link)) {
                 let path = PathText.join(PathText.folder(of: link.path), text)
                 destinations.insert(path.hasPrefix("/") ? relative(path) : path)
             }
             // A link outside of the workspace may lead back.
             let further = (filesOutside(reachedBy: [link]) ?? []).filter { $0.mode == .link }
             for place in [link] + further {
-                if let real = SystemPath.real(path(of: place)) { destinations.insert(relative(real)) }
+                if let real = PathText.real(path(of: place)) { destinations.insert(relative(real)) }
             }
             return destinations.sorted().map { (link.path, $0) }
         }
@@ -135,23 +139,23 @@ package struct FileTree: Sendable {
     /// Returns the readable files outside of the workspace to which symbolic links lead, with absolute paths; for a link to a folder, the files
     /// in the folder. Follows the links among these files, too.
     ///
-    /// - Returns: Nil if there are more than 10,000 files, or two with an ambiguous path.
+    /// - Returns: Nil if there are more than 10,000 files, unreadable folders, or two files with an ambiguous path.
     func filesOutside(reachedBy links: [FileEntry]) -> [FileEntry]? {
-        guard !links.isEmpty, let home = SystemPath.real(root.filePath) else { return [] }
+        guard !links.isEmpty, let home = PathText.real(root.filePath) else { return [] }
         let limit = 10_000
         var queue = links.map(path), found: Set<FileEntry> = [], seen: Set<String> = []
         func add(_ file: FileEntry) {
             if file.mode == .link { queue.append(file.path) }
-            if file.mode == .link || access(SystemPath.bytes(of: file.path), R_OK) == 0 { found.insert(file) }
+            if file.mode == .link || access(file.path, R_OK) == 0 { found.insert(file) }
         }
         while let link = queue.popLast() {
-            guard let place = SystemPath.real(link), !PathText.contains(home, place), seen.insert(place).inserted
+            guard let place = PathText.real(link), !PathText.contains(home, place), seen.insert(place).inserted
             else { continue }
             if let file = FileEntry(behind: place) {
                 add(file)
             } else {
                 let tree = FileTree(reading: URL(filePath: place), limit: limit)
-                guard tree.ambiguousPath == nil else { return nil }
+                guard tree.ambiguousPath == nil, tree.unreadable.isEmpty else { return nil }
                 for file in tree.files { add(FileEntry(path: PathText.join(place, file.path), mode: file.mode)) }
             }
             guard found.count < limit else { return nil }
@@ -161,7 +165,7 @@ package struct FileTree: Sendable {
 
     /// Returns the path of a file or folder without symbolic links; nil if it does not exist in the workspace.
     func realPath(of path: String) -> String? {
-        guard let home = SystemPath.real(root.filePath), let real = SystemPath.real(PathText.join(home, path)),
+        guard let home = PathText.real(root.filePath), let real = PathText.real(PathText.join(home, path)),
             PathText.contains(home, real)
         else { return nil }
         return PathText.suffix(of: real, below: home)
@@ -216,7 +220,7 @@ package struct FileTree: Sendable {
     /// and the entry names the file. See https://git-scm.com/docs/gitrepository-layout.
     private static func repository(ofLinkedWorktree folder: String) -> String? {
         guard let entry = path(in: "\(folder)/.git", after: "gitdir: "),
-            let file = path(in: "\(entry)/gitdir"), file == SystemPath.real("\(folder)/.git"),
+            let file = path(in: "\(entry)/gitdir"), file == PathText.real("\(folder)/.git"),
             PathText.lastComponent(PathText.folder(of: entry)) == "worktrees"
         else { return nil }
         return PathText.folder(of: PathText.folder(of: entry))
@@ -224,11 +228,11 @@ package struct FileTree: Sendable {
 
     /// Returns the repository that contains a folder, as the real path of the folder `.git` that all its working trees share.
     private static func repository(of folder: String) -> String? {
-        var folder = SystemPath.real(folder) ?? "."
+        var folder = PathText.real(folder) ?? "."
         while folder.hasPrefix("/") {
             let git = "\(folder)/.git"
             if let own = path(in: git, after: "gitdir: ") { return path(in: "\(own)/commondir") ?? own }
-            if let own = SystemPath.real(git) { return own }
+            if let own = PathText.real(git) { return own }
             folder = PathText.folder(of: folder)
         }
         return nil
@@ -237,16 +241,19 @@ package struct FileTree: Sendable {
     /// Returns the real path of a path in a small file of git, which may be relative to the file's folder; nil if there is no such file or path.
     private static func path(in file: String, after prefix: String = "") -> String? {
         var status = stat()
-        guard lstat(SystemPath.bytes(of: file), &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            let text = try? SystemPath.content(of: file), text.starts(with: prefix.utf8)
+        guard lstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            let text = try? Data(contentsOf: URL(filePath: file)), text.starts(with: prefix.utf8)
         else { return nil }
-        let path = SystemPath.text(of: text.dropFirst(prefix.utf8.count).prefix { $0 != UInt8(ascii: "\n") })
-        return SystemPath.real(PathText.join(PathText.folder(of: file), path))
+        let path = String(
+            decoding: text.dropFirst(prefix.utf8.count).prefix { $0 != UInt8(ascii: "\n") },
+            as: UTF8.self
+        )
+        return PathText.real(PathText.join(PathText.folder(of: file), path))
     }
 
     private static func isExcluded(_ name: String, _ type: mode_t, in folder: Int32, isRoot: Bool) -> Bool {
         func exists(_ name: some StringProtocol) -> Bool {
-            faccessat(folder, SystemPath.bytes(of: String(name)), F_OK, 0) == 0
+            faccessat(folder, String(name), F_OK, 0) == 0
         }
         guard name.utf8.first == UInt8(ascii: ".") || name.utf8.first == UInt8(ascii: "#") else { return false }
         if [".", "..", ".git", ".DS_Store"].contains(name) { return true }

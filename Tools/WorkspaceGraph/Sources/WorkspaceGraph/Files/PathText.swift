@@ -70,54 +70,12 @@ public enum PathText {
     }
 }
 
-/// Paths of the file system, which are bytes. ``PathText`` and the rest of this tool use text.
-enum SystemPath {
-    /// The characters for the bytes 128 to 255 of a path that is not UTF-8, with which ``bytes(of:)`` finds the path again.
-    private static let escapes: ClosedRange<UInt32> = 0x10_FF80...0x10_FFFF
-
-    static func text(of path: UnsafePointer<CChar>) -> String {
-        text(of: UnsafeRawBufferPointer(start: path, count: strlen(path)))
-    }
-
-    static func text(of path: some Collection<UInt8>) -> String {
-        if let text = String(validating: path, as: UTF8.self), !hasEscapes(text) { return text }
-        return path.reduce(into: "") { text, byte in
-            let value = byte < 0x80 ? UInt32(byte) : escapes.lowerBound - 0x80 + UInt32(byte)
-            text.unicodeScalars.append(Unicode.Scalar(value) ?? "?")
-        }
-    }
-
-    /// Returns the bytes of a path, with a zero at the end.
-    static func bytes(of path: String) -> [CChar] {
-        guard hasEscapes(path) else { return Array(path.utf8CString) }
-        let bytes = path.unicodeScalars.flatMap { scalar -> [UInt8] in
-            escapes.contains(scalar.value) ? [UInt8(truncatingIfNeeded: scalar.value)] : Array(String(scalar).utf8)
-        }
-        return bytes.map { CChar(bitPattern: $0) } + [0]
-    }
-
-    static func destination(ofLink path: String) -> String? {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-        return readlink(bytes(of: path), &buffer, buffer.count - 1) < 0 ? nil : text(of: buffer)
-    }
-
+extension PathText {
+    /// Returns an absolute path without symbolic links; nil if it does not exist.
     static func real(_ path: String) -> String? {
-        guard let real = realpath(bytes(of: path), nil) else { return nil }
+        guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }
-        return text(of: real)
-    }
-
-    static func content(of path: String) throws -> Data {
-        guard hasEscapes(path) else { return try Data(contentsOf: URL(filePath: path)) }
-        let descriptor = open(bytes(of: path), O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw CocoaError(.fileReadUnknown) }
-        return try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).readToEnd() ?? Data()
-    }
-
-    /// Returns whether the path is not UTF-8. SwiftPM compiles no such file.
-    static func hasEscapes(_ text: String) -> Bool {
-        // Most paths have no byte that begins such a character.
-        text.utf8.contains(0xF4) && text.unicodeScalars.contains { escapes.contains($0.value) }
+        return String(cString: real)
     }
 }
 

@@ -76,7 +76,7 @@ public struct FileStamp: Sendable, Hashable {
     /// Reads the stamp of a file, folder or symbolic link; nil if the path does not exist or is inaccessible. A link is not followed.
     public init?(of path: String) {
         var status = stat()
-        guard lstat(SystemPath.bytes(of: path), &status) == 0 else { return nil }
+        guard lstat(path, &status) == 0 else { return nil }
         #if canImport(Darwin)
             let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
         #else

@@ -1,5 +1,6 @@
 import Foundation
 import ProcessSupport
+import Synchronization
 
 /// A file that a target's C sources or module maps name.
 struct IncludedFile: Sendable, Hashable {
@@ -107,14 +108,17 @@ extension Workspace {
 
     private func names(inSystemFiles files: [FileEntry], find: (Data) -> [String]) throws -> [[String]] {
         guard !files.isEmpty else { return [] }
-        let hashes = try tree.hashes(of: files)
-        return memo.namesInSystemFiles(storedIn: state) { known in
-            zip(files, hashes).map { file, hash in
-                if let names = known[hash] { return names }
-                let names = Set(find((try? SystemPath.content(of: file.path)) ?? Data())).sorted()
-                known[hash] = names
-                return names
+        let hashes = try tree.hashes(of: files), record = "headers.json"
+        return memo.systemNames.withLock { stored in
+            var known = stored ?? state.read([String: [String]].self, from: record) ?? [:]
+            let count = known.count
+            for (file, hash) in zip(files, hashes) where known[hash] == nil {
+                known[hash] = Set(find((try? Data(contentsOf: URL(filePath: file.path))) ?? Data())).sorted()
             }
+            // A failure is ignored: the next command then reads the files again.
+            if known.count != count { try? state.write(known, to: record) }
+            stored = known
+            return hashes.map { known[$0] ?? [] }
         }
     }
 }

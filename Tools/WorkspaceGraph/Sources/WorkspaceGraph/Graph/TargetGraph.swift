@@ -40,7 +40,7 @@ extension Workspace {
     /// Returns the graph of declared and imported dependencies, which is computed once per workspace.
     public func graph() async throws -> TargetGraph {
         let imports = try await imports()
-        return memo.graph { TargetGraph(self, imports: imports) }
+        return memo.graph.get { TargetGraph(self, imports: imports) }
     }
 
     /// The graph of the dependencies that manifests declare, without imports.

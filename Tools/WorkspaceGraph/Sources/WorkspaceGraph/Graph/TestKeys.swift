@@ -235,7 +235,9 @@ extension UnitGraph {
         for (unit, entries) in files {
             let outside = workspace.tree.filesOutside(reachedBy: entries.filter { $0.mode == .link })
             files[unit] = entries + (outside ?? [])
-            if outside == nil { unknown[unit] = "a symbolic link of \(unit) leads to more than 10,000 files" }
+            if outside == nil {
+                unknown[unit] = "a symbolic link of \(unit) leads to more than 10,000 files or unreadable ones"
+            }
         }
         let all = Set(files.values.joined()).sorted { $0.path < $1.path }
         let hashes = Dictionary(uniqueKeysWithValues: zip(all, try workspace.tree.hashes(of: all)))

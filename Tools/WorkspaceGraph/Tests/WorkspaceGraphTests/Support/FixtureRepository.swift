@@ -33,11 +33,6 @@ struct FixtureRepository {
 
     func remove(_ path: String) throws { try FileManager.default.removeItem(at: root.appending(path: path)) }
 
-    func commit(_ message: String) async throws {
-        try await git("add", "--all")
-        try await git("commit", "--quiet", "--message", message)
-    }
-
     @discardableResult
     func git(_ arguments: String...) async throws -> String {
         let outcome = try await Subprocess(["git"] + arguments, in: root).run()

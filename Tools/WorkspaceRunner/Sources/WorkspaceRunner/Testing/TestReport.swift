@@ -107,17 +107,6 @@ extension TestReport {
         }
     }
 
-    /// Parses the output of Swift Testing, for a process that crashed before it wrote a report.
-    init(log text: String) {
-        self.init()
-        for line in text.split(separator: "\n")
-        where line.utf8.first == 0xE2 && !line.contains("Test run with") {
-            if line.contains(/^✔ Test .* passed after/) { passed += 1 }
-            if line.contains(/^✘ Test .* failed after/) { failed += 1 }
-            if line.contains(/^➜ Test .* (skipped|was cancelled)/) { skipped += 1 }
-        }
-    }
-
     /// Parses the output of XCTest, because SwiftPM writes an XCTest report only for parallel runs. The report is not complete if XCTest or
     /// Swift Testing began and did not end.
     init(xctestLog text: String) {

@@ -81,9 +81,10 @@ struct TestRunner: Sendable {
     }
 
     private func outcome(_ package: WorkspacePackage, exitCode: Int32, log: String, reports: [String]) -> TestOutcome {
+        // A process that crashed has written no report.
         let reported =
             reports.isEmpty
-            ? TestReport(log: log) : reports.map(TestReport.init(xunit:)).reduce(TestReport(cancelledIn: log), +)
+            ? TestReport() : reports.map(TestReport.init(xunit:)).reduce(TestReport(cancelledIn: log), +)
         let report = reported + TestReport(xctestLog: log)
         // Swift Testing exits with EX_UNAVAILABLE (69) if it finds no test.
         let hasFailed = exitCode != 0 && (report.passed + report.failed + report.skipped > 0 || exitCode != 69)

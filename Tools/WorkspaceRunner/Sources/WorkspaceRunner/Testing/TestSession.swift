@@ -150,7 +150,6 @@ public struct TestSession: Sendable {
         _ packages: [WorkspacePackage],
         _ finished: (TestOutcome) throws -> Void
     ) async throws -> [String: [String]] {
-        var unstored: [(WorkspacePackage, TestOutcome)] = []
         let xctest = Set(packages.filter { imports.testsMayUse("XCTest", in: $0, of: workspace) }.map(\.path))
         let groups = Self.groups(of: packages, in: workspace, isIsolated: options.isIsolated, alone: xctest)
             .map { scratch, packages in
@@ -160,9 +159,6 @@ public struct TestSession: Sendable {
         // This changes stamps, so it precedes their reading.
         for (swiftPM, _) in groups { try swiftPM.touchReplacedFiles() }
         let stamps = Dictionary(uniqueKeysWithValues: packages.map { ($0.path, keys.stamps(of: $0, in: workspace)) })
-        func reason(_ outcome: TestOutcome, _ package: WorkspacePackage) async throws -> String? {
-            try await store(outcome, of: package, stamps: stamps[package.path] ?? [:])
-        }
         var reasons: [String: [String]] = [:]
         for (swiftPM, packages) in groups {
             let began = ContinuousClock.now
@@ -170,20 +166,15 @@ public struct TestSession: Sendable {
                 try finished(outcome)
                 guard outcome.failed == 0, options.filter == nil else { return }
                 try record(outcome, began: began)
+                let reason: String?
                 do {
-                    if let reason = try await reason(outcome, package) {
-                        reasons[reason, default: []].append(package.name)
-                    }
+                    reason = try await store(outcome, of: package, stamps: stamps[package.path] ?? [:])
                 } catch {
                     // A file may have been deleted while it was read, or the rules file may be incomplete.
-                    unstored.append((package, outcome))
+                    reason = "the workspace could not be read, because files were changing"
                 }
+                if let reason { reasons[reason, default: []].append(package.name) }
             }
-        }
-        for (package, outcome) in unstored {
-            let reason =
-                (try? await reason(outcome, package)) ?? "the workspace could not be read, because files were changing"
-            reasons[reason, default: []].append(package.name)
         }
         return reasons
     }

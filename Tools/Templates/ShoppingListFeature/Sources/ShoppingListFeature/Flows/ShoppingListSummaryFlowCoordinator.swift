@@ -8,7 +8,6 @@ package final class ShoppingListSummaryFlowCoordinator {
 
     package init(navigator: Navigator) { self.navigator = navigator }
 
-    /// Sets the command of a navigator that opens the shopping list summary.
     package static func addKey(_ key: String, to navigator: Navigator) {
         navigator.setCommand(key: key, name: "shopping-list-summary", action: "open the shopping list summary") {
             [weak navigator] in
