@@ -127,7 +127,9 @@ struct SearchMoviesTests {
         #expect(try await search(typed, page: 2).page.movies.isEmpty)
     }
 
-    @Test("SearchMoviesUseCase treats a number as an id of the source if no title contains it, and no condition is given")
+    @Test(
+        "SearchMoviesUseCase treats a number as an id of the source if no title contains it, and no condition is given"
+    )
     func number() async throws {
         #expect(try await search("78").page.movies.map(\.id) == [.tmdb(78)])
         #expect(try await search("78", finds: ["78": ["Station 78"]]).page.movies.map(\.title) == ["Station 78"])

@@ -128,10 +128,14 @@ package struct Installation: Sendable {
         try manager.createDirectory(at: new, withIntermediateDirectories: true)
         defer { try? manager.removeItem(at: place) }
         try await write(new)
-        if manager.fileExists(atPath: url(home).filePath) {
-            try manager.moveItem(at: url(home), to: place.appending(path: "old"))
+        let old = place.appending(path: "old")
+        if manager.fileExists(atPath: url(home).filePath) { try manager.moveItem(at: url(home), to: old) }
+        do {
+            try manager.moveItem(at: new, to: url(home))
+        } catch {
+            try? manager.moveItem(at: old, to: url(home))
+            throw error
         }
-        try manager.moveItem(at: new, to: url(home))
     }
 
     /// Returns the paths of all files and symbolic links below a folder, relative to it, sorted. Empty without a folder.

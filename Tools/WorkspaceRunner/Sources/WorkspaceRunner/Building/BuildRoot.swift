@@ -16,6 +16,7 @@ public struct BuildRoot: Sendable {
 
     /// The path of the root in a mount namespace. Each Linux system has this folder.
     private static let mountPoint = "/mnt"
+    private static let workingFolder = "/proc/self/cwd"
 
     init(of workspace: Workspace, at path: String? = nil, prefix: [String] = [], because reason: String) {
         realPath = PathText.join(workspace.root.filePath, ".")
@@ -24,7 +25,7 @@ public struct BuildRoot: Sendable {
         self.reason = reason
     }
 
-    /// Returns the mount point if a private mount namespace is possible, and otherwise the real path.
+    /// Returns the first of these paths that is possible: a mount point, the working folder in `/proc`, the real path.
     static func find(for workspace: Workspace, others: [String], unshare: String) async -> BuildRoot {
         func unmoved(_ reason: String) -> BuildRoot {
             BuildRoot(of: workspace, because: "The workspace has its real path, because \(reason).")
@@ -47,7 +48,15 @@ public struct BuildRoot: Sendable {
                 refusal = outcome.errorText.split(separator: "\n").first.map(String.init) ?? refusal
             }
         }
-        return unmoved("no mount namespace is possible: \(refusal)")
+        // A test process has the working folder of its package, and a plugin another one.
+        if workspace.hasOnlyLocalDependencies, !workspace.usesFilePaths,
+            !workspace.targets.contains(where: \.usesPlugin)
+        {
+            let reason = "The workspace is at \(workingFolder), because no mount namespace is possible: \(refusal)."
+            return BuildRoot(of: workspace, at: workingFolder, because: reason)
+        }
+        let needs = "a file uses #filePath, a target a plugin, or a dependency is remote"
+        return unmoved("\(needs), and no mount namespace is possible: \(refusal)")
     }
 
     /// Returns the first words of commands in a mount namespace: for root, and for users that need a user namespace. A second user namespace
@@ -63,6 +72,11 @@ public struct BuildRoot: Sendable {
         ]
     }
 
+    var isMoved: Bool { path != realPath }
+
+    /// Whether the path is valid only for processes whose working folder is the root.
+    var isWorkingFolder: Bool { path == Self.workingFolder }
+
     /// Returns a command that sees the root at ``path``.
     public func command(_ arguments: [String]) -> [String] { prefix + arguments }
 
@@ -70,5 +84,20 @@ public struct BuildRoot: Sendable {
     func path(of url: URL) -> String {
         let real = url.filePath
         return PathText.contains(realPath, real) ? path + real.dropFirst(realPath.count) : real
+    }
+}
+
+extension Workspace {
+    /// Whether no package has a remote dependency. For several packages in one process, SwiftPM would resolve those again.
+    var hasOnlyLocalDependencies: Bool {
+        packages.flatMap(\.dependencies).allSatisfy { if case .local = $0 { true } else { false } }
+    }
+
+    fileprivate var usesFilePaths: Bool {
+        files.contains { file in
+            guard PathText.fileExtension(of: file.path) == "swift" else { return false }
+            let text = try? String(contentsOf: root.appending(path: file.path), encoding: .utf8)
+            return text?.contains("#file") != false
+        }
     }
 }

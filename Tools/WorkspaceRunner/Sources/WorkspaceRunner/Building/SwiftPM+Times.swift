@@ -115,11 +115,6 @@ extension SwiftPM {
 }
 
 extension Workspace {
-    /// Whether no package has a remote dependency. For several packages in one process, SwiftPM would resolve those again.
-    var hasOnlyLocalDependencies: Bool {
-        packages.flatMap(\.dependencies).allSatisfy { if case .local = $0 { true } else { false } }
-    }
-
     fileprivate var macroTargets: Set<TargetID> {
         let macros = targets.filter { $0.kind == .macro }.map(\.id)
         return macros.isEmpty

@@ -169,7 +169,7 @@ public struct SwiftPM: Sendable {
             // SwiftPM's own lock of a scratch folder does not suffice for three builds at once.
             for _ in 1...10 where BuildLog.isLocked(outcome) { outcome = try await command.run() }
             try Data().write(to: endRecord)
-            return outcome.replacing(root.path + "/", with: root.realPath + "/")
+            return root.isMoved ? outcome.replacing(root.path + "/", with: root.realPath + "/") : outcome
         }
         guard let cache else { return try await run(with: nil) }
         let statistics = workspace.url(of: CompilerCache.statistics)
@@ -191,7 +191,8 @@ public struct SwiftPM: Sendable {
     /// Returns the options of `swift build` that name the packages. For several packages, SwiftPM reads an Xcode workspace file. It warns that
     /// the option is unsupported.
     private func roots(_ packages: [WorkspacePackage], in root: BuildRoot) throws -> [String] {
-        if packages.count == 1 {
+        // With the option for one package, SwiftPM changes its working folder.
+        if packages.count == 1, !root.isWorkingFolder {
             return ["--package-path", root.path(of: folder(of: packages[0]))]
         }
         let references = packages.map { package in
