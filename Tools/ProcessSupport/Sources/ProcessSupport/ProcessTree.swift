@@ -37,6 +37,11 @@ public enum ProcessTree {
     /// Sends SIGTERM to the descendants of a process, SIGKILL after `grace`. Waits until all have exited, at most 2 s after SIGKILL.
     private static func terminate(descendantsOf root: pid_t, andRoot: Bool = false, grace: Duration) {
         var known: Set<RunningProcess> = []
+        // A stopped root starts no children between a scan and its end, after which they would have another parent.
+        if andRoot {
+            kill(root, SIGSTOP)
+            usleep(5_000)
+        }
         // A process that starts during a scan of /proc may be missing in that scan, so one empty scan is not enough.
         var emptyScans = 0
         for (signal, limit) in [(SIGTERM, grace), (SIGKILL, .seconds(2))] {
@@ -57,6 +62,7 @@ public enum ProcessTree {
                 let new = known.filter { signalled.insert($0).inserted }.map(\.id)
                 // The root gets the signal first. Otherwise a root that is a shell could report the exit codes of its terminated commands.
                 for process in new.filter({ $0 == root }) + new.filter({ $0 != root }) { kill(process, signal) }
+                if andRoot { kill(root, SIGCONT) }
                 usleep(5_000)
             } while ContinuousClock.now < deadline
         }

@@ -115,10 +115,44 @@ struct SubprocessTests {
         #expect(try await task.value == 128 + SIGTERM)
     }
 
+    @Test("Subprocess.run can be called hundreds of times concurrently")
+    func many() async throws {
+        let sum = try await withThrowingTaskGroup(of: Int32.self) { group in
+            for number in 0..<300 {
+                group.addTask { try await Subprocess(["sh", "-c", "exit \(number % 5)"]).run().exitCode }
+            }
+            return try await group.reduce(0, +)
+        }
+        #expect(sum == 600)
+    }
+}
+
+/// The tests run one at a time, because each blocks a thread until a command opens a pipe.
+@Suite(.serialized, .enabled(if: isLinux, "macOS does not list descendants"))
+struct DescendantTests {
+    @Test(
+        "Cancelling the task of Subprocess.runNow terminates children that the command starts meanwhile"
+    )
+    func newChildren() async throws {
+        try await withTemporaryFolder { folder in
+            let pipe = folder.appending(path: "pipe")
+            #expect(mkfifo(pipe.filePath, 0o600) == 0)
+            let script = #"exec >"$0"; for _ in $(seq 500); do sleep 600 & echo; done; wait"#
+            for _ in 1...5 {
+                let task = Task { try await Subprocess(["bash", "-mc", script, pipe.filePath]).runNow() }
+                let reader = try FileHandle(forReadingFrom: pipe)
+                #expect(try reader.read(upToCount: 20) != nil)
+                task.cancel()
+                _ = try await task.value
+                // Only the children have the write end open.
+                var end = pollfd(fd: reader.fileDescriptor, events: 0, revents: 0)
+                #expect(poll(&end, 1, 10_000) == 1)
+            }
+        }
+    }
+
     @Test(
         "Cancelling the task of Subprocess.runNow terminates the command's descendants, even if they ignore SIGTERM",
-        .enabled(if: isLinux, "macOS does not list descendants"),
-        .serialized,
         arguments: [("", "", SIGTERM), ("trap '' TERM;", "", SIGKILL), ("", "trap '' TERM;", SIGTERM)]
     )
     func descendants(trap: String, innerTrap: String, signal: Int32) async throws {
@@ -138,16 +172,5 @@ struct SubprocessTests {
             var end = pollfd(fd: reader.fileDescriptor, events: 0, revents: 0)
             #expect(poll(&end, 1, 10_000) == 1)
         }
-    }
-
-    @Test("Subprocess.run can be called hundreds of times concurrently")
-    func many() async throws {
-        let sum = try await withThrowingTaskGroup(of: Int32.self) { group in
-            for number in 0..<300 {
-                group.addTask { try await Subprocess(["sh", "-c", "exit \(number % 5)"]).run().exitCode }
-            }
-            return try await group.reduce(0, +)
-        }
-        #expect(sum == 600)
     }
 }
