@@ -114,6 +114,20 @@ struct RefusalTests {
         try await SQLiteRecordStore(path: path, policy: .state).save(1)
     }
 
+    @Test("SQLiteRecordStore opens a file that another process is opening, but replaces no damaged one meanwhile")
+    func sharedLock() async throws {
+        try await SQLiteRecordStore(path: path, policy: .state).save(1)
+        let lock = try hold(path + "-lock", LOCK_SH)
+        let store = SQLiteRecordStore(path: path, policy: .state, busyTimeout: .zero)
+        #expect(try await store.keys == ["key-1"])
+        try await store.close()
+        for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+        try Data(repeating: 7, count: 10_000).write(to: URL(filePath: path))
+        try await expectRefusal(.busy, path: path, policy: .state)
+        try lock.close()
+        try await SQLiteRecordStore(path: path, policy: .state).save(1, prefix: "new")
+    }
+
     @Test(
         "SQLiteRecordStore of a cache does not wait for the busy timeout to read a record of a locked file",
         .timeLimit(.minutes(1))
@@ -172,11 +186,11 @@ struct RefusalTests {
         try other.execute("ROLLBACK")
     }
 
-    private func hold(_ path: String) throws -> FileHandle {
+    private func hold(_ path: String, _ mode: Int32 = LOCK_EX) throws -> FileHandle {
         try Data().write(to: URL(filePath: path))
         let handle = try FileHandle(forUpdating: URL(filePath: path))
         // A process that another test starts can have the lock of a store for a moment.
-        try #require(flock(handle.fileDescriptor, LOCK_EX) == 0)
+        try #require(flock(handle.fileDescriptor, mode) == 0)
         return handle
     }
 
