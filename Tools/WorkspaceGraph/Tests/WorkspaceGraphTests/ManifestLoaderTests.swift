@@ -77,15 +77,25 @@ struct ManifestLoaderTests {
     }
 
     @Test(
-        "ManifestFiles.selected returns the manifest for exactly this version of Swift, or Package.swift",
+        "ManifestFiles.selected returns the manifest that SwiftPM reads",
         arguments: [
-            ([], "Package.swift"), (["@swift-6.3.1", "@swift-6.3", "@swift-6"], "Package@swift-6.3.1.swift"),
-            (["@swift-6"], "Package@swift-6.swift"), (["@swift-6.4", "@swift-6.2"], "Package.swift"),
+            ([:], "Package.swift"),
+            (["@swift-6.3": "6.2"], "Package@swift-6.3.swift"),
+            (["@swift-6.3.1": "6.2", "@swift-6.3": "6.2", "@swift-6": "6.2"], "Package@swift-6.3.1.swift"),
+            (["@swift-6": "6.2"], "Package@swift-6.swift"),
+            (["@swift-6.4": "6.2", "@swift-7": "6.2"], "Package.swift"),
+            (["@swift-6.1": "6.2"], "Package.swift"),
+            (["@swift-6.1": "6.3", "@swift-6.0": "6.3"], "Package@swift-6.1.swift"),
+            (["@swift-5.9": "5.9"], "Package.swift"),
+            (["": "7.0", "@swift-5.9": "5.9"], "Package@swift-5.9.swift"),
+            (["@swift-next": "6.3", "@swift-": "6.3"], "Package.swift"),
         ]
     )
-    func selectedManifest(suffixes: [String], name: String) async throws {
+    func selectedManifest(toolsVersions: [String: String], name: String) async throws {
         try await withTemporaryFolder { root in
-            for suffix in suffixes + [""] { try root.appending(path: "A/Package\(suffix).swift").write("") }
+            for (suffix, version) in ["": "6.2"].merging(toolsVersions, uniquingKeysWith: { $1 }) {
+                try root.appending(path: "A/Package\(suffix).swift").write("// swift-tools-version:\(version)\n")
+            }
             let files = ManifestFiles(of: ["A"], in: FileTree(reading: root))
             let toolchain = try #require(Toolchain("Swift version 6.3.1 (swift-6.3.1-RELEASE)"))
             #expect(files.selected(in: "A", for: toolchain) == name)

@@ -121,6 +121,18 @@ struct TestKeyTests {
         }
     }
 
+    @Test("TestKeys never match if a symbolic link leads outside of the workspace to a path that is not UTF-8")
+    func linkToBytes() async throws {
+        try await withTemporaryFolder { outside in
+            try await withChain { workspace in
+                let script = #"d=$(printf 'caf\351'); mkdir "$o/$d"; echo 1 >"$o/$d/f"; ln -s "$d" "$o/alias""#
+                let link = "ln -s '\(outside.filePath)/alias/f' Tool/Tests/ToolTests/link"
+                try await workspace.run("o='\(outside.filePath)'; \(script); \(link)")
+                #expect(try await changed(workspace) {} == ["Tool"])
+            }
+        }
+    }
+
     private func load(
         _ workspace: FixtureRepository,
         target change: String = "",

@@ -128,14 +128,19 @@ package struct Installation: Sendable {
         try manager.createDirectory(at: new, withIntermediateDirectories: true)
         defer { try? manager.removeItem(at: place) }
         try await write(new)
-        let old = place.appending(path: "old")
-        if manager.fileExists(atPath: url(home).filePath) { try manager.moveItem(at: url(home), to: old) }
+        guard manager.fileExists(atPath: url(home).filePath) else {
+            return try manager.moveItem(at: new, to: url(home))
+        }
+        // `place` is removed at the end. The old folder is moved outside of `place`, so that it survives a failed move back.
+        let old = url("lib").appending(path: "\(place.lastPathComponent)-old", directoryHint: .isDirectory)
+        try manager.moveItem(at: url(home), to: old)
         do {
             try manager.moveItem(at: new, to: url(home))
         } catch {
-            try? manager.moveItem(at: old, to: url(home))
+            try manager.moveItem(at: old, to: url(home))
             throw error
         }
+        try? manager.removeItem(at: old)
     }
 
     /// Returns the paths of all files and symbolic links below a folder, relative to it, sorted. Empty without a folder.

@@ -139,7 +139,7 @@ package struct FileTree: Sendable {
     /// Returns the readable files outside of the workspace to which symbolic links lead, with absolute paths; for a link to a folder, the files
     /// in the folder. Follows the links among these files, too.
     ///
-    /// - Returns: Nil if there are more than 10,000 files, unreadable folders, or two files with an ambiguous path.
+    /// - Returns: Nil if there are more than 10,000 files, unreadable folders, two files with an ambiguous path, or a path that is not UTF-8.
     func filesOutside(reachedBy links: [FileEntry]) -> [FileEntry]? {
         guard !links.isEmpty, let home = PathText.real(root.filePath) else { return [] }
         let limit = 10_000
@@ -151,6 +151,7 @@ package struct FileTree: Sendable {
         while let link = queue.popLast() {
             guard let place = PathText.real(link), !PathText.contains(home, place), seen.insert(place).inserted
             else { continue }
+            guard !place.contains("\u{FFFD}") else { return nil }
             if let file = FileEntry(behind: place) {
                 add(file)
             } else {

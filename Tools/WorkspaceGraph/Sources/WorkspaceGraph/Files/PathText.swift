@@ -71,7 +71,7 @@ public enum PathText {
 }
 
 extension PathText {
-    /// Returns an absolute path without symbolic links; nil if it does not exist.
+    /// Returns an absolute path without symbolic links, with U+FFFD for bytes that are not UTF-8; nil if it does not exist.
     static func real(_ path: String) -> String? {
         guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }

@@ -236,7 +236,8 @@ extension UnitGraph {
             let outside = workspace.tree.filesOutside(reachedBy: entries.filter { $0.mode == .link })
             files[unit] = entries + (outside ?? [])
             if outside == nil {
-                unknown[unit] = "a symbolic link of \(unit) leads to more than 10,000 files or unreadable ones"
+                unknown[unit] =
+                    "a symbolic link of \(unit) leads to more than 10,000 files, unreadable ones, or a name that is not UTF-8"
             }
         }
         let all = Set(files.values.joined()).sorted { $0.path < $1.path }

@@ -48,14 +48,38 @@ package struct ManifestFiles: Sendable {
         }
     }
 
-    /// Returns the name of the manifest in a folder for exactly the version of a toolchain, which SwiftPM prefers; otherwise "Package.swift".
+    /// Returns the name of the manifest in a folder that SwiftPM reads with a toolchain: the one for exactly this version; otherwise the
+    /// newest one for an earlier version, if its tools version is later than that of `Package.swift`. See
+    /// https://docs.swift.org/package-manager/PackageDescription/PackageDescription.html.
     package func selected(in folder: String, for toolchain: Toolchain) -> String {
-        let version = toolchain.version.map(String.init), names = Set(paths(in: folder).map(PathText.lastComponent))
-        return version.indices.reversed().map { "Package@swift-\(version[...$0].joined(separator: ".")).swift" }
-            .first(where: names.contains) ?? "Package.swift"
+        let others = (files[folder] ?? []).filter { PathText.lastComponent($0.path) != "Package.swift" }
+        let versions = others.map { file in
+            let name = PathText.lastComponent(file.path)
+            let version = name.dropFirst("Package@swift-".count).dropLast(".swift".count)
+            return (name: name, file: file, swift: Self.numbers(version))
+        }
+        .filter { !$0.swift.isEmpty }
+        let current = toolchain.version
+        let exact = versions.filter { current.starts(with: $0.swift) }.max { $0.swift.count < $1.swift.count }
+        if let exact { return exact.name }
+        let earlier = versions.filter { $0.swift.lexicographicallyPrecedes(current) }
+            .max { $0.swift.lexicographicallyPrecedes($1.swift) }
+        let regular = (files[folder] ?? []).first { PathText.lastComponent($0.path) == "Package.swift" }
+        guard let earlier else { return "Package.swift" }
+        let isLater = toolsVersion(of: regular).lexicographicallyPrecedes(toolsVersion(of: earlier.file))
+        return isLater || current.lexicographicallyPrecedes(toolsVersion(of: regular)) ? earlier.name : "Package.swift"
+    }
+
+    private func toolsVersion(of file: FileEntry?) -> [Int] {
+        let text = file.flatMap { try? content(of: $0) } ?? ""
+        var numbers = text.firstMatch(of: /swift-tools-version:\s*([0-9.]+)/).map { Self.numbers($0.1) } ?? []
+        while numbers.last == 0 { numbers.removeLast() }
+        return numbers
     }
 
     private func content(of file: FileEntry) throws -> String {
         String(decoding: try Data(contentsOf: tree.url(of: file.path)), as: UTF8.self)
     }
+
+    private static func numbers(_ version: Substring) -> [Int] { version.split(separator: ".").compactMap { Int($0) } }
 }
