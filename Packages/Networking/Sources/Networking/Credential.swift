@@ -45,8 +45,8 @@ public enum Credential: Sendable, Equatable {
 /// A filter that replaces secrets in everything that a service sends, so that messages, logs and caches contain none.
 ///
 /// The filter searches bytes that are not yet decoded. It finds a secret in any letter case, percent-encoded (RFC 3986,
-/// section 2.1), escaped as in JSON (RFC 8259, section 7), in Base64 (RFC 4648), and between invisible characters. Other bytes
-/// do not change.
+/// section 2.1), escaped as in JSON (RFC 8259, section 7), in Base64 (RFC 4648), between invisible characters, and in
+/// UTF-16 and UTF-32 text. A body in UTF-16 or UTF-32 becomes UTF-8. Other bytes do not change.
 struct SecretFilter: Sendable {
     let secrets: [Secret]
     /// Further secrets, which are replaced in errors and in responses without success.
@@ -62,8 +62,26 @@ struct SecretFilter: Sendable {
         return HTTPResponse(
             statusCode: response.statusCode,
             headers: headers,
-            body: search.replacing(in: response.body)
+            body: search.replacing(in: Self.convertedToUTF8(response.body))
         )
+    }
+
+    /// Returns JSON in UTF-8, in which the search finds every escape. Decoders also read UTF-16 and UTF-32, which RFC 8259,
+    /// section 8.1, forbids.
+    private static func convertedToUTF8(_ body: Data) -> Data {
+        let start = [UInt8](body.prefix(4))
+        let encoding: String.Encoding? =
+            switch start.map({ $0 == 0 }) {
+            case _ where start == [0, 0, 0xFE, 0xFF] || start == [0xFF, 0xFE, 0, 0]: .utf32
+            case _ where start.starts(with: [0xFE, 0xFF]) || start.starts(with: [0xFF, 0xFE]): .utf16
+            case [true, true, true, false]: .utf32BigEndian
+            case [false, true, true, true]: .utf32LittleEndian
+            case [true, false, true, false]: .utf16BigEndian
+            case [false, true, false, true]: .utf16LittleEndian
+            default: nil
+            }
+        guard let encoding, let text = String(data: body, encoding: encoding) else { return body }
+        return Data(text.utf8)
     }
 
     /// Returns the error of a transport, or another one if a text of it quotes a secret, for example the host of a redirect.

@@ -76,6 +76,18 @@ struct SecretFilterTests {
     }
 
     @Test(
+        "SecretFilter replaces a JSON-escaped secret in UTF-16 and UTF-32 text",
+        arguments: [
+            String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian, .utf16, .utf32,
+        ]
+    )
+    func wideEscapes(encoding: String.Encoding) async throws {
+        let json = #"{"a":"\u0053\u200b\u0033cr3t\u002B/ke"# + "\u{200B}" + #"y"}"#
+        let text = try #require(json.data(using: encoding))
+        #expect(try await body(text) == Data(#"{"a":"<secret>"}"#.utf8))
+    }
+
+    @Test(
         "SecretFilter does not change bytes that are not part of a secret",
         arguments: [
             Data(), Data((0...255).map { UInt8($0) }), Data("S3cr3t+/ke".utf8), Data("S3cr3t+/kex S3cr3t%2".utf8),
