@@ -36,6 +36,10 @@ struct SourceNotice: Equatable {
     /// the next process shows the notice again.
     func linesIfDue(now: Date) -> [String] {
         guard let path else { return lines }
+        var status = stat()
+        let isMissing = lstat(path, &status) != 0
+        // A FIFO would block, and a large file would take long to read.
+        guard isMissing || (status.st_mode & S_IFMT == S_IFREG && status.st_size <= 1_024) else { return lines }
         if let last = try? String(contentsOfFile: path, encoding: .utf8).split(whereSeparator: \.isWhitespace),
             last.count == 2, last[1] == source, let seconds = TimeInterval(last[0]),
             // A time in the future means that a clock was wrong.

@@ -206,6 +206,18 @@ struct SourceNoticeTests {
         let notice = SourceNotice(.catalogue, stateDirectory: "/dev/null/movies")
         for _ in 1...2 { #expect(notice.linesIfDue(now: start) == notice.lines) }
     }
+
+    @Test("SourceNotice does not open a FIFO, a symbolic link or a large file", .timeLimit(.minutes(1)))
+    func unsuitableFile() throws {
+        let path = try folder.write("1800000000 catalogue", to: "state/movies/source-notice")
+        #expect(!isDue(hours: 1))
+        #expect(truncate(path, 1 << 40) == 0)
+        #expect(isDue(hours: 1))
+        #expect(unlink(path) == 0 && mkfifo(path, 0o600) == 0)
+        #expect(isDue(hours: 1))
+        #expect(unlink(path) == 0 && symlink("/dev/zero", path) == 0)
+        #expect(isDue(hours: 1))
+    }
 }
 
 @Suite("CredentialsFile")
