@@ -114,7 +114,7 @@ struct RefusalTests {
         try await SQLiteRecordStore(path: path, policy: .state).save(1)
     }
 
-    @Test("SQLiteRecordStore opens a file that another process is opening, but replaces no damaged one meanwhile")
+    @Test("SQLiteRecordStore opens a file while another process opens it, but does not replace a damaged one")
     func sharedLock() async throws {
         try await SQLiteRecordStore(path: path, policy: .state).save(1)
         let lock = try hold(path + "-lock", LOCK_SH)
