@@ -40,7 +40,7 @@ public enum ProcessTree {
         // A stopped root starts no children between a scan and its end, after which they would have another parent.
         if andRoot {
             kill(root, SIGSTOP)
-            usleep(5_000)
+            waitUntilStopped(root, limit: grace)
         }
         // A process that starts during a scan of /proc may be missing in that scan, so one empty scan is not enough.
         var emptyScans = 0
@@ -66,6 +66,17 @@ public enum ProcessTree {
                 usleep(5_000)
             } while ContinuousClock.now < deadline
         }
+    }
+
+    /// Waits until a child of this process has stopped or exited. Linux completes a `fork` before it stops a process, which takes long under load.
+    private static func waitUntilStopped(_ child: pid_t, limit: Duration) {
+        let deadline = ContinuousClock.now + limit
+        var information = siginfo_t()
+        repeat {
+            let code = waitid(P_PID, id_t(child), &information, WSTOPPED | WEXITED | WNOWAIT | WNOHANG)
+            if code == -1 || information.si_signo != 0 { return }
+            usleep(1_000)
+        } while ContinuousClock.now < deadline
     }
 }
 
