@@ -2,6 +2,7 @@
 import PackageDescription
 
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
+let fileTesting: Target.Dependency = .product(name: "FileTesting", package: "Platform")
 let moviesInterface: Target.Dependency = .product(name: "MoviesInterface", package: "MoviesFeature")
 let sqlite: Target.Dependency = .product(name: "SQLite", package: "Persistence")
 
@@ -17,6 +18,7 @@ let package = Package(
         .package(path: "../CoreDomain"),
         .package(path: "../MoviesFeature"),
         .package(path: "../Persistence"),
+        .package(path: "../Platform"),
     ],
     targets: [
         .target(
@@ -33,13 +35,13 @@ let package = Package(
         .testTarget(
             name: "MovieCatalogueTests",
             dependencies: [
-                "MovieCatalogue", "CatalogueBuilding", coreDomain, moviesInterface,
+                "MovieCatalogue", "CatalogueBuilding", coreDomain, fileTesting, moviesInterface,
                 .product(name: "MoviesTesting", package: "MoviesFeature"),
             ]
         ),
         .testTarget(
             name: "CatalogueBuildingTests",
-            dependencies: ["MovieCatalogue", "CatalogueBuilding", "CatalogueBuilder", coreDomain, sqlite]
+            dependencies: ["MovieCatalogue", "CatalogueBuilding", "CatalogueBuilder", coreDomain, fileTesting, sqlite]
         ),
     ]
 )

@@ -1,6 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let fileTesting: Target.Dependency = .product(name: "FileTesting", package: "Platform")
+
 let package = Package(
     name: "Persistence",
     platforms: [.macOS("26.0")],
@@ -22,10 +24,13 @@ let package = Package(
             dependencies: ["Persistence", "SQLite", .product(name: "Platform", package: "Platform")]
         ),
         // Only SQLite and the C implementation in the benchmarks use CSQLite.
-        .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
+        .testTarget(name: "SQLiteTests", dependencies: ["SQLite", fileTesting]),
         // Tests the behaviour that all stores share.
-        .testTarget(name: "PersistenceTests", dependencies: ["Persistence", "PersistenceSQLite"]),
-        .testTarget(name: "PersistenceSQLiteTests", dependencies: ["Persistence", "PersistenceSQLite", "SQLite"]),
+        .testTarget(name: "PersistenceTests", dependencies: ["Persistence", "PersistenceSQLite", fileTesting]),
+        .testTarget(
+            name: "PersistenceSQLiteTests",
+            dependencies: ["Persistence", "PersistenceSQLite", "SQLite", fileTesting]
+        ),
     ]
 )
 

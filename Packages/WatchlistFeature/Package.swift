@@ -7,6 +7,7 @@ let commandKit: Target.Dependency = .product(name: "CommandKit", package: "Comma
 let coreDomain: Target.Dependency = .product(name: "CoreDomain", package: "CoreDomain")
 let persistence: Target.Dependency = .product(name: "Persistence", package: "Persistence")
 let seededRandom: Target.Dependency = .product(name: "SeededRandom", package: "Platform")
+let fileTesting: Target.Dependency = .product(name: "FileTesting", package: "Platform")
 let moviesInterface: Target.Dependency = .product(name: "MoviesInterface", package: "MoviesFeature")
 let navigation: Target.Dependency = .product(name: "Navigation", package: "Navigation")
 let plainUI: Target.Dependency = .product(name: "PlainUI", package: "PlainUI")
@@ -90,7 +91,7 @@ let package = Package(
         .testTarget(
             name: "WatchlistFeatureTests",
             dependencies: [
-                asyncTesting,
+                asyncTesting, fileTesting,
                 "WatchlistInterface", moviesInterface, accountInterface, commandKit, coreDomain, "WatchlistFeature",
                 "WatchlistTestSupport", persistence,
                 plainUI,

@@ -63,6 +63,30 @@ struct AppDIContainerTests {
         #expect(try directory.names() == ["state"])
     }
 
+    @Test(
+        "AppParts stores the lists in 'queries.sqlite' only if this file or its log has content",
+        arguments: [("", "", "state"), ("queries.sqlite", "", "state"), ("queries.sqlite-wal", "x", "queries")]
+    )
+    func stateFile(name: String, text: String, database: String) async throws {
+        if !name.isEmpty { try directory.write(text, to: "state/\(name)") }
+        let record = Record(key: "a", value: Data())
+        try await parts().state.save(record, in: RecordCollection(name: "a", capacity: 1))
+        let names = try FileManager.default.contentsOfDirectory(atPath: directory.file("state"))
+        #expect(names.contains("state.sqlite") == (database == "state"))
+        #expect(names.contains("queries.sqlite-lock") == (database == "queries"))
+    }
+
+    @Test("AppParts stores responses in the cache directory, and none without one")
+    func responses() async throws {
+        let collection = RecordCollection(name: "a", capacity: 1)
+        try await parts().responses.save(Record(key: "a", value: Data()), in: collection)
+        #expect(FileManager.default.fileExists(atPath: directory.file("cache/responses.sqlite")))
+        let parts = AppParts(source: .catalogue, cacheDirectory: nil, stateDirectory: nil, warn: messages.append)
+        await #expect(throws: MissingFolderError.self) {
+            try await parts.responses.save(Record(key: "a", value: Data()), in: collection)
+        }
+    }
+
     @Test("AppDIContainer replaces a damaged state file and warns once")
     func damagedState() async throws {
         let path = try directory.write(String(repeating: "x", count: 8192), to: "state/state.sqlite")

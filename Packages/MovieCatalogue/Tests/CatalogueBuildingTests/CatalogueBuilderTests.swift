@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import Testing
 
@@ -36,16 +37,13 @@ struct CatalogueBuilderTests {
 
     @Test("'catalogue-builder' writes to the target of a symbolic link")
     func link() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "builder-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let table = folder.appending(path: "films.ndjson")
-        try Data(#"{"id":"tt0000001","title":"Rain","year":1929,"fame":1}"#.utf8).write(to: table)
-        let link = folder.appending(path: "link").path
+        let folder = try TemporaryFolder()
+        let table = try folder.write(#"{"id":"tt0000001","title":"Rain","year":1929,"fame":1}"#, to: "films.ndjson")
+        let link = folder.file("link")
         #expect(symlink("target", link) == 0)
-        #expect(try run("--source", table.path, "--output", link).errors == "")
+        #expect(try run("--source", table, "--output", link).errors == "")
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "target")
-        let written = try Data(contentsOf: folder.appending(path: "target"))
+        let written = try Data(contentsOf: URL(filePath: folder.file("target")))
         #expect(written.starts(with: Data("SQLite format 3".utf8)))
     }
 }

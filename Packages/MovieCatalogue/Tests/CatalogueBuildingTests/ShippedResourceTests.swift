@@ -1,5 +1,6 @@
 import CatalogueBuilding
 import CoreDomain
+import FileTesting
 import Foundation
 import MovieCatalogue
 import SQLite
@@ -18,12 +19,10 @@ struct ShippedResourceTests {
         .enabled(if: readsAll, "runs with TEST_ALL=1")
     )
     func sameContent() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "catalogue-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = try TemporaryFolder()
         let movies = try Self.movies.get()
         #expect(movies.count == 50_490)
-        let built = folder.appending(path: "catalogue.sqlite").path
+        let built = folder.file("catalogue.sqlite")
         try CatalogueWriter.write(movies.sorted { $0.isRanked(before: $1) }, to: built)
         let shipped = try CatalogueLocator().locate()
         for (query, columns) in [

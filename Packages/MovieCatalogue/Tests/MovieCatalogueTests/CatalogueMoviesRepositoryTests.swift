@@ -1,4 +1,5 @@
 import CoreDomain
+import FileTesting
 import Foundation
 import MovieCatalogue
 import MoviesInterface
@@ -78,13 +79,13 @@ struct CatalogueMoviesRepositoryTests {
     @Test("A catalogue that is missing or damaged is an unusable source")
     func unusable() async throws {
         let folder = try TemporaryFolder()
-        try Data("no database".utf8).write(to: URL(filePath: folder.path("films.sqlite")))
+        try folder.write("no database", to: "films.sqlite")
         for name in ["films.sqlite", "missing.sqlite"] {
-            let movies = CatalogueMoviesRepository(locator: CatalogueLocator(path: folder.path(name)))
+            let movies = CatalogueMoviesRepository(locator: CatalogueLocator(path: folder.file(name)))
             let error = await #expect(throws: MoviesError.self) {
                 try await movies.page(1, of: .popular(), onStored: nil)
             }
-            #expect(error?.description.contains(folder.path(name)) == true)
+            #expect(error?.description.contains(folder.file(name)) == true)
             if case .sourceUnusable? = error {} else { Issue.record("\(name): \(String(describing: error))") }
         }
     }

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import MovieCatalogue
 import Testing
@@ -13,22 +14,19 @@ struct LocatorTests {
         arguments: ["bin/MovieCatalogue_MovieCatalogue.resources/catalogue.sqlite", "share/movies/catalogue.sqlite"]
     )
     func places(path: String) throws {
-        let file = folder.url.appending(path: path)
-        let parent = file.deletingLastPathComponent()
-        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-        try Data().write(to: file)
-        #expect(try CatalogueLocator(executablePath: folder.path("bin/program")).locate() == file.path)
+        let file = try folder.write("", to: path)
+        #expect(try CatalogueLocator(executablePath: folder.file("bin/program")).locate() == file)
     }
 
     @Test("Catalogue.init throws a CatalogueError for a wrong or missing file, and CatalogueLocator for a missing one")
     func wrongFiles() throws {
-        try "Not a database. ".write(toFile: folder.path("text"), atomically: true, encoding: .utf8)
-        try Data().write(to: folder.url.appending(path: "empty"))
-        let (empty, missing) = (folder.path("empty"), folder.path("missing"))
+        try folder.write("Not a database. ", to: "text")
+        try folder.write("", to: "empty")
+        let (empty, missing) = (folder.file("empty"), folder.file("missing"))
         #expect(throws: CatalogueError.wrongKind(path: empty)) { try Catalogue(path: empty) }
-        let damaged = #expect(throws: CatalogueError.self) { try Catalogue(path: folder.path("text")) }
+        let damaged = #expect(throws: CatalogueError.self) { try Catalogue(path: folder.file("text")) }
         let unreadable = #expect(throws: CatalogueError.self) { try Catalogue(path: missing) }
-        guard case (.damaged(folder.path("text"), _), .unreadable) = (damaged, unreadable) else {
+        guard case (.damaged(folder.file("text"), _), .unreadable) = (damaged, unreadable) else {
             Issue.record("\(String(describing: damaged)), \(String(describing: unreadable))")
             return
         }
@@ -37,7 +35,7 @@ struct LocatorTests {
 
     @Test("Catalogue throws CatalogueError.damaged for a damaged database", arguments: ["overwritten", "cut off"])
     func damagedPages(kind: String) throws {
-        let path = folder.path("damaged")
+        let path = folder.file("damaged")
         var data = try Data(contentsOf: URL(filePath: CatalogueLocator().locate()))
         if kind == "cut off" {
             data = data.prefix(data.count / 3)

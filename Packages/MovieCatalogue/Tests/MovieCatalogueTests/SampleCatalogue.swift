@@ -1,5 +1,6 @@
 import CatalogueBuilding
 import CoreDomain
+import FileTesting
 import Foundation
 import MovieCatalogue
 
@@ -18,7 +19,7 @@ struct SampleCatalogue {
 
     init(movies: [MovieRecord]) throws {
         folder = try TemporaryFolder()
-        let path = folder.path("films.sqlite")
+        let path = folder.file("films.sqlite")
         try CatalogueWriter.write(movies, to: path)
         catalogue = try Catalogue(path: path)
     }
@@ -43,16 +44,4 @@ extension MovieRecord {
         self.cast = cast
         self.aka = aka
     }
-}
-
-final class TemporaryFolder {
-    let url = FileManager.default.temporaryDirectory.appending(path: "catalogue-\(UUID().uuidString)")
-
-    init() throws {
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    func path(_ name: String) -> String { url.appending(path: name).path }
 }

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import Persistence
 import PersistenceSQLite
@@ -9,7 +10,7 @@ import Testing
 struct DamageTests {
     private let folder: TemporaryFolder
     private let recoveries = Recoveries()
-    private var path: String { folder.path(of: "r.sqlite") }
+    private var path: String { folder.file("r.sqlite") }
 
     init() throws { folder = try TemporaryFolder() }
 
@@ -60,7 +61,7 @@ struct DamageTests {
         arguments: [("missing", "/r.sqlite"), ("missing", "/a/b/r.sqlite"), ("missing/r.sqlite", "")]
     )
     func danglingLink(target: String, rest: String) async throws {
-        let link = folder.path(of: "link")
+        let link = folder.file("link")
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
         let store = SQLiteRecordStore(path: link + rest, policy: .state)
         await #expect(throws: RecordStoreError.self) { try await store.keys }

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import Persistence
 import PersistenceSQLite
@@ -10,8 +11,8 @@ struct ProcessTests {
     private let folder: TemporaryFolder
     private let logs: TemporaryFolder
     private let recoveries = Recoveries()
-    private var path: String { folder.path(of: "records.sqlite") }
-    private var log: String { logs.path(of: "log") }
+    private var path: String { folder.file("records.sqlite") }
+    private var log: String { logs.file("log") }
 
     init() throws {
         folder = try TemporaryFolder()
@@ -53,7 +54,7 @@ struct ProcessTests {
         arguments: policies
     )
     func saveAtOnce(policy: StorePolicy) async throws {
-        let path = folder.path(of: "new/records.sqlite")
+        let path = folder.file("new/records.sqlite")
         #expect(try await eightProcesses(path, policy: policy) == Array(repeating: "saved", count: 8))
         let saved = Set((1...8).flatMap { process in (1...25).map { "p\(process)-\($0)" } })
         let store = SQLiteRecordStore(path: path, policy: .state)
@@ -82,7 +83,7 @@ struct ProcessTests {
         arguments: policies
     )
     func recoverOneAfterTheOther(policy: StorePolicy) async throws {
-        let other = folder.path(of: "other.sqlite")
+        let other = folder.file("other.sqlite")
         let otherStore = SQLiteRecordStore(path: other, policy: .state)
         try await otherStore.save(2, prefix: "other")
         try await otherStore.close()
@@ -103,7 +104,7 @@ struct ProcessTests {
         arguments: [0o000, 0o077, 0o277]
     )
     func modes(mask: UInt32) async throws {
-        let path = folder.path(of: "a/b/records.sqlite")
+        let path = folder.file("a/b/records.sqlite")
         await #expect(processExitsWith: .success) { [path = path as String, mask = mask as UInt32] in
             umask(mode_t(mask))
             try await SQLiteRecordStore(path: path, policy: .state).save(1)
@@ -112,7 +113,7 @@ struct ProcessTests {
             #expect(try permissions(path + suffix) == 0o600, "\(suffix)")
         }
         #expect(try permissions(path + "-lock") & 0o177 == 0)
-        for name in ["a", "a/b"] { #expect(try permissions(folder.path(of: name)) == 0o700) }
+        for name in ["a", "a/b"] { #expect(try permissions(folder.file(name)) == 0o700) }
     }
 
     @Test(

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import Persistence
 import PersistenceSQLite
@@ -7,7 +8,7 @@ import Testing
 @Suite("Unusable files of SQLiteRecordStore")
 struct RefusalTests {
     private let folder: TemporaryFolder
-    private var path: String { folder.path(of: "r.sqlite") }
+    private var path: String { folder.file("r.sqlite") }
 
     init() throws { folder = try TemporaryFolder() }
 
@@ -41,7 +42,7 @@ struct RefusalTests {
         "SQLiteRecordStore throws cannotCreate with the system's reason if it cannot create the directory or the file"
     )
     func directory() async throws {
-        let file = folder.path(of: "file")
+        let file = folder.file("file")
         try Data().write(to: URL(filePath: file))
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         for path in [file + "/below/r.sqlite", file + "/r.sqlite", path] {

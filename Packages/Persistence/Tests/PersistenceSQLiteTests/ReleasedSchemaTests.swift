@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import Persistence
 import PersistenceSQLite
@@ -38,7 +39,7 @@ struct ReleasedSchemaTests {
     @Test("SQLiteRecordStore reads and changes a file with the first released schema")
     func firstSchema() async throws {
         let folder = try TemporaryFolder()
-        let path = folder.path(of: "state.sqlite")
+        let path = folder.file("state.sqlite")
         do {
             let database = try Database(path: path)
             try database.execute("PRAGMA journal_mode = WAL; \(Self.schema)")

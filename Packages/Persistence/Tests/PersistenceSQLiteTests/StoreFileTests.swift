@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import Persistence
 import PersistenceSQLite
@@ -9,7 +10,7 @@ import Testing
 struct StoreFileTests {
     private let folder: TemporaryFolder
     private let recoveries = Recoveries()
-    private var path: String { folder.path(of: "r.sqlite") }
+    private var path: String { folder.file("r.sqlite") }
 
     init() throws { folder = try TemporaryFolder() }
 
@@ -41,7 +42,7 @@ struct StoreFileTests {
             try await store.save(1, prefix: "\(number)")
             try await store.close()
         }
-        let copy = folder.path(of: "copy.sqlite")
+        let copy = folder.file("copy.sqlite")
         try FileManager.default.copyItem(atPath: path, toPath: copy)
         let keys = try await SQLiteRecordStore(path: copy, policy: .state).keys
         #expect(keys == ["other-1", "1-1", "2-1", "3-1"])
@@ -79,7 +80,7 @@ struct StoreFileTests {
         .enabled(if: geteuid() == 0, "only root can create a device")
     )
     func device() async throws {
-        let path = folder.path(of: "null")
+        let path = folder.file("null")
         // The device 1, 3 is /dev/null on Linux. A container may forbid devices.
         guard mknod(path, S_IFCHR | 0o666, 0x103) == 0, chmod(path, 0o666) == 0 else { return }
         await #expect(throws: RecordStoreError.self) {
@@ -98,10 +99,10 @@ struct StoreFileTests {
         arguments: [true, false]
     )
     func link(isAbsolute: Bool) async throws {
-        let target = folder.path(of: "data/target.sqlite")
-        let links = folder.url.appending(path: "links")
+        let target = folder.file("data/target.sqlite")
+        let links = URL(filePath: folder.file("links"))
         for name in ["data", "links"] {
-            try FileManager.default.createDirectory(atPath: folder.path(of: name), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(atPath: folder.file(name), withIntermediateDirectories: true)
         }
         let path = links.appending(path: "r.sqlite").path
         #expect(symlink(isAbsolute ? target : "../data/target.sqlite", links.appending(path: "middle").path) == 0)
@@ -117,7 +118,7 @@ struct StoreFileTests {
 
     @Test("SQLiteRecordStore keeps a log whose file is missing, also behind a symbolic link")
     func logBehindLink() async throws {
-        let target = folder.path(of: "target.sqlite")
+        let target = folder.file("target.sqlite")
         #expect(symlink("target.sqlite", path) == 0)
         try await SQLiteRecordStore(path: path, policy: .state).save(1)
         try FileManager.default.removeItem(atPath: target)
@@ -129,7 +130,7 @@ struct StoreFileTests {
 
     @Test("SQLiteRecordStore creates no file before its first change, and reads a missing file as empty")
     func missing() async throws {
-        let store = SQLiteRecordStore(path: folder.path(of: "a/r.sqlite"), policy: .state)
+        let store = SQLiteRecordStore(path: folder.file("a/r.sqlite"), policy: .state)
         #expect(try await store.keys == [])
         #expect(try folder.names() == [])
     }

@@ -10,22 +10,6 @@ let policies = [StorePolicy.cache, .state]
 
 let collection = RecordCollection(name: "test", capacity: 1_000_000)
 
-final class TemporaryFolder: Sendable {
-    let url = FileManager.default.temporaryDirectory.appending(path: "PersistenceSQLiteTests-\(UUID())")
-
-    init() throws {
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    var path: String { url.path }
-
-    func path(of name: String) -> String { url.appending(path: name).path }
-
-    func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
-}
-
 extension SQLiteRecordStore {
     /// Saves `count` records with the keys `prefix`-1, `prefix`-2 and so on.
     func save(_ count: Int, prefix: String = "key", bytes: Int = 100) async throws {

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import Persistence
 import PersistenceSQLite
@@ -6,10 +7,12 @@ import Testing
 /// Tests of the behaviour that all implementations of `RecordStore` share.
 @Suite("RecordStore")
 struct RecordStoreTests {
-    private let folder = TemporaryFolder()
+    private let folder: TemporaryFolder
     private static let pages = RecordCollection(name: "pages", capacity: 3)
     private static let many = RecordCollection(name: "pages", capacity: 100)
     private static let bounded = RecordCollection(name: "pages", capacity: 100, byteBudget: 100)
+
+    init() throws { folder = try TemporaryFolder() }
 
     /// Records to save in a collection, by their keys and numbers of bytes.
     typealias Saves = (records: [(key: String, bytes: Int)], collection: RecordCollection)
@@ -167,17 +170,8 @@ enum StoreKind: CaseIterable {
         let timeout = Duration.seconds(60)
         return switch self {
         case .inMemory: InMemoryRecordStore()
-        case .sqliteCache: SQLiteRecordStore(path: folder.path, policy: .cache, busyTimeout: timeout)
-        case .sqliteState: SQLiteRecordStore(path: folder.path, policy: .state, busyTimeout: timeout)
+        case .sqliteCache: SQLiteRecordStore(path: folder.file("records.sqlite"), policy: .cache, busyTimeout: timeout)
+        case .sqliteState: SQLiteRecordStore(path: folder.file("records.sqlite"), policy: .state, busyTimeout: timeout)
         }
     }
-}
-
-/// A temporary folder for a database, which is removed when the object is released. The store creates the folder.
-final class TemporaryFolder: Sendable {
-    private let url = FileManager.default.temporaryDirectory.appending(path: "RecordStoreTests-\(UUID())")
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    var path: String { url.appending(path: "records.sqlite").path }
 }

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import Persistence
 import PersistenceSQLite
@@ -5,11 +6,13 @@ import Testing
 
 @Suite("RecordStore.write")
 struct RecordTransactionTests {
-    private let folder = TemporaryFolder()
+    private let folder: TemporaryFolder
     private struct Refusal: Error {}
 
     private let movies = RecordCollection(name: "films", capacity: 1_000)
     private let changes = RecordCollection(name: "changes", capacity: 3)
+
+    init() throws { folder = try TemporaryFolder() }
 
     @Test(
         "RecordStore.write reads its own changes, stores the changes of all collections, and returns the result",

@@ -1,17 +1,14 @@
+import FileTesting
 import Foundation
 import SQLite
 import Testing
 
 @Suite("Database files")
-final class FileTests {
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "SQLiteTests-\(UUID())")
-    private var path: String { folder.appending(path: "a.sqlite").path }
+struct FileTests {
+    private let folder: TemporaryFolder
+    private var path: String { folder.file("a.sqlite") }
 
-    init() throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
+    init() throws { folder = try TemporaryFolder() }
 
     @Test("Database keeps the mode of a file that is not empty")
     func keepsMode() throws {
@@ -34,7 +31,7 @@ final class FileTests {
     @Test("A read-only Database reads its file and refuses writes", arguments: [true, false])
     func readOnly(immutable: Bool) throws {
         // SQLite must not read the start of the path as the authority of a URI.
-        let path = "/" + folder.appending(path: "name with %, ? and #.sqlite").path
+        let path = "/" + folder.file("name with %, ? and #.sqlite")
         try Database(path: path).execute("CREATE TABLE a (b); INSERT INTO a VALUES (7)")
         let database = try Database(path: path, configuration: .readOnly(immutable: immutable))
         #expect(try database.numbers("SELECT b FROM a") == [7])

@@ -1,5 +1,6 @@
 import CommandKit
 import CoreDomain
+import FileTesting
 import Foundation
 import Persistence
 import TerminalText
@@ -12,7 +13,9 @@ import WatchlistTestSupport
 @MainActor
 struct FileCommandTests {
     private let feature = FeatureFixture()
-    private let folder = TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     private static let letterboxd = """
         Date,Name,Year,Letterboxd URI
@@ -36,7 +39,7 @@ struct FileCommandTests {
     )
     func importFile() async throws {
         try await feature.run(importing())
-        let unmatched = folder.path(of: "films-unmatched.csv")
+        let unmatched = folder.file("films-unmatched.csv")
         #expect(
             feature.output.notes == [
                 "Added 2 films to watch.", "Line 3: The source has no film Nosferatu, a Symphony (1922).",
@@ -70,7 +73,7 @@ struct FileCommandTests {
         arguments: ["rest", "-"]
     )
     func unmatched(name: String) async throws {
-        let destination = name == "-" ? "-" : folder.path(of: name)
+        let destination = name == "-" ? "-" : folder.file(name)
         try await feature.run(
             importing("Name,Year\nNever filmed,1979\nAlien,1979\n", options: "--unmatched '\(destination)'")
         )
@@ -89,7 +92,7 @@ struct FileCommandTests {
         ]
     )
     func unmatchedWatched(name: String, destination: String, isNamed: Bool) async throws {
-        let path = folder.path(of: destination)
+        let path = folder.file(destination)
         let notes = try await feature.notes(importing(as: name, options: "--unmatched '\(path)'"))
         let hint = " You can import \(path) later" + (isNamed ? " with --as watched." : ".")
         #expect(notes.last == "1 row was not imported." + hint)
@@ -97,7 +100,7 @@ struct FileCommandTests {
 
     @Test("'watchlist import' does not replace a file with unmatched rows of an earlier import")
     func unmatchedFileExists() async throws {
-        _ = try folder.write("corrected", to: "films-unmatched.csv")
+        try folder.write("corrected", to: "films-unmatched.csv")
         for _ in 1...2 { try await feature.run(importing("Name,Year\nNever filmed,1979\nAlien,1979\n")) }
         #expect(try folder.text("films-unmatched.csv") == "corrected")
         #expect(try folder.text("films-unmatched-2.csv") == "Name,Year\r\nNever filmed,1979\r\n")
@@ -134,7 +137,7 @@ struct FileCommandTests {
     @Test("'watchlist import --unmatched' replaces a file only with --force, and imports nothing without")
     func existingUnmatchedFile() async throws {
         let line = try importing(options: "--unmatched '\(try folder.write("old", to: "rest"))'")
-        await #expect(throws: OutputFileError.exists(path: folder.path(of: "rest"))) { try await feature.run(line) }
+        await #expect(throws: OutputFileError.exists(path: folder.file("rest"))) { try await feature.run(line) }
         #expect(try await feature.ids() == [] && folder.text("rest") == "old")
         try await feature.run(line + " --force")
         #expect(try folder.text("rest").contains("Nosferatu"))
@@ -149,7 +152,7 @@ struct FileCommandTests {
     @Test("'watchlist import' of a file in an unknown format names it, changes nothing and exits with 65")
     func unreadable() async throws {
         let message = await feature.failure(try importing("a,b\n1,2\n"), .badData)
-        #expect(message?.hasPrefix("Cannot import \(folder.path(of: "films.csv")): The format") == true)
+        #expect(message?.hasPrefix("Cannot import \(folder.file("films.csv")): The format") == true)
         #expect(try await feature.ids() == [] && feature.output.progress.last == .some(nil))
     }
 

@@ -1,5 +1,6 @@
 import CommandKit
 import CoreDomain
+import FileTesting
 import Foundation
 import TerminalTextTesting
 import Testing
@@ -10,7 +11,9 @@ import WatchlistTestSupport
 @MainActor
 struct StandardInputTests {
     private let feature = FeatureFixture()
-    private let folder = TemporaryFolder()
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
 
     private func run(_ line: String, input: String) async throws {
         let file = try FileHandle(forReadingFrom: URL(filePath: try folder.write(input, to: "input")))
@@ -77,7 +80,7 @@ struct StandardInputTests {
                 "1 row was not imported. To write such rows to a file: --unmatched FILE",
             ]
         )
-        try await run("import - --unmatched '\(folder.path(of: "rest.csv"))'", input: file)
+        try await run("import - --unmatched '\(folder.file("rest.csv"))'", input: file)
         #expect(try folder.text("rest.csv") == "Title,Year\r\nNever filmed,1979\r\n")
     }
 }

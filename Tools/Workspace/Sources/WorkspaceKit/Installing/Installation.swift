@@ -120,7 +120,7 @@ package struct Installation: Sendable {
     private func url(_ path: String) -> URL { prefix.appending(path: path) }
 
     /// Replaces the folder `lib/NAME` as a whole. The old folder stays in place until the new one is complete.
-    private func replaceHome(_ write: (URL) async throws -> Void) async throws {
+    func replaceHome(_ write: (URL) async throws -> Void) async throws {
         let manager = FileManager.default
         // The new folder is written next to the old one, on the same file system, so that a move is enough.
         let place = url("lib").appending(path: ".\(name)-\(UUID().uuidString)")

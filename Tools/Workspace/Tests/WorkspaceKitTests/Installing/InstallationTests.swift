@@ -149,6 +149,18 @@ struct InstallationTests {
         }
     }
 
+    @Test("Installation puts the old folder back if the new one cannot be moved into its place")
+    func failedMove() async throws {
+        try await withPlace { place in
+            _ = try await place.install()
+            await #expect(throws: CocoaError.self) {
+                try await place.installation.replaceHome { try FileManager.default.removeItem(at: $0) }
+            }
+            #expect(place.files == Self.all)
+            #expect(try await place.output() == "one\n")
+        }
+    }
+
     @Test("Installation keeps the complete old version if writing a page fails")
     func failure() async throws {
         try await withPlace { place in
