@@ -93,6 +93,8 @@ struct NewCommandTests {
         ]
     )
     func interrupted(action: String, message: String) async throws {
+        // The tool and swift-format inherit ignored signals, for example SIGINT from a test run in the background.
+        for number in [SIGINT, SIGHUP, SIGTERM] { signal(number, SIG_DFL) }
         try await withTool { tool in
             let environment = try await tool.withSwift("case $1 in format) \(action);; esac")
             let before = try files(of: tool)
