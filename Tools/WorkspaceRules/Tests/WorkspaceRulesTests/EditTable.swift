@@ -63,6 +63,7 @@ struct Edit: Sendable, CustomTestStringConvertible {
                 "/* #if */ #if SWIFT_PACKAGE\nimport Foundation\n#endif\n// */",
                 "let a = #\"\\\"#; #if DEBUG /* \" */\nimport Foundation\n#endif",
                 "// \u{2028}#if false\nimport Foundation\n// \u{2028}#endif",
+                "#if os(macOS) // see Packages/*.swift\nimport Foundation\n#endif",
             ],
             "forbidden-edge:3": [
                 "#if DEBUG /* false\n*/\nimport Foundation\n#endif", "\r\n\r\nimport Foundation",
@@ -72,6 +73,13 @@ struct Edit: Sendable, CustomTestStringConvertible {
                 "let a = \"#if false\"\n#if DEBUG\nimport Foundation\n#endif",
                 "// \u{0C}/*\n#if DEBUG\nimport Foundation\n#endif\n// */",
                 "#if (false\n|| DEBUG)\nimport Foundation\n#endif",
+                "/* See #if below. */\n#if os(macOS)\nimport Foundation\n#endif",
+                "#if os(macOS)\n/* #endif */\nimport Foundation\n#endif",
+                "#if os(Linux) // Packages/*\n#elseif os(macOS)\nimport Foundation\n#endif",
+                "/*\n#endif */ #if os(macOS)\nimport Foundation\n#endif",
+                "let a = \"\\((1, \"/*\"))\"\n#if os(macOS)\nimport Foundation\n#endif",
+                "let a = #/\"\"\"/*/#\n#if os(macOS)\nimport Foundation\n#endif",
+                "let a = /\\/*\"\"\"/\n#if os(macOS)\nimport Foundation\n#endif",
             ],
             // The two branches do not compile together.
             "forbidden-edge:2 forbidden-edge:5": [

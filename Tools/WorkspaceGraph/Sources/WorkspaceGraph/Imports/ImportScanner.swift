@@ -214,7 +214,7 @@ package struct ImportScanner: Sendable {
     private static func selectors(in text: String) -> Set<Statement> {
         // A combining character after "::" is part of the same character, so the search is in Unicode scalars.
         guard text.unicodeScalars.firstRange(of: "::".unicodeScalars) != nil else { return [] }
-        let code = ConditionalCompilation.withoutCommentsAndLiterals(text)
+        let code = BlankedCode(text).text
         let places = code.matches(of: /(\w+)`?\s*::/.matchingSemantics(.unicodeScalar)).map { match in
             Statement(line: code[..<match.1.startIndex].codeLines.count, module: String(match.1))
         }
@@ -227,7 +227,7 @@ package struct ImportScanner: Sendable {
         guard text.contains("testable"), lines.indices.contains(line - 1) else { return false }
         let start = lines[line - 1].utf8.index(lines[line - 1].startIndex, offsetBy: column - 1)
         let attributes = /(?:@`?\w+`?(?:\([^)]*\))?|public|package|internal|fileprivate|private|\s)+$/
-        return ConditionalCompilation.withoutCommentsAndLiterals(text[..<start]).firstMatch(of: attributes)
+        return BlankedCode(text[..<start]).text.firstMatch(of: attributes)
             .map { $0.output.contains("testable") } ?? false
     }
 }
