@@ -54,6 +54,33 @@ struct AffectedPackagesTests {
     }
 
     @Test(
+        "AffectedPackages contains the packages that read ignored files, or files outside of the repository, by a reference",
+        arguments: [
+            ("ln -s ../../../gen/a.swift Tool/Tests/ToolTests/a.swift", "gen/a.swift", ["Tool"]),
+            ("ln -s ../../gen Tool/Tests/Fixtures", "gen/a.swift", ["Tool"]),
+            ("ln -s ../../../outside Tool/Tests/Fixtures", "../outside", ["Tool"]),
+            (#"echo '{"inputs": {"Feature": ["gen"]}}' >Tools/workspace.json"#, "gen/a.swift", ["Feature"]),
+            (
+                #"cd Core/Sources/Extras; rm *; echo '#include "a.inc"' >a.c; mkdir include; echo >a.inc"#,
+                "Core/Sources/Extras/a.inc", ["Core", "Tool"]
+            ),
+        ]
+    )
+    func unversionedFiles(script: String, file: String, names: [String]) async throws {
+        try await withTemporaryFolder { folder in
+            let root = folder.appending(path: "root", directoryHint: .isDirectory)
+            try await writeChain(to: root)
+            try folder.appending(path: "outside/a.txt").write("1")
+            let workspace = try await FixtureRepository(in: root)
+            try workspace.write(".git/info/exclude", "gen\n*.inc\n")
+            try workspace.write("gen/a.swift", "")
+            try await workspace.run("\(script); commit")
+            let (found, affected) = try await affected(workspace)
+            #expect(affected.changes == [file] && found == names, "\(script)")
+        }
+    }
+
+    @Test(
         "AffectedPackages considers changed and deleted files that git was told not to compare with the index",
         arguments: [["--assume-unchanged"], ["--skip-worktree"], ["--assume-unchanged", "--skip-worktree"]]
     )

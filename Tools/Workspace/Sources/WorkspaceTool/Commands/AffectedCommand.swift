@@ -9,7 +9,7 @@ enum AffectedCommand {
         "affected",
         summary: "List the packages whose test results the changes since a commit can alter.",
         discussion:
-            "Compares the files on disk, including unstaged and untracked files and ignored sources, with the merge base of this branch and the base. "
+            "Compares the files on disk, including unstaged and untracked files and ignored files that packages read, with the merge base of this branch and the base. "
             + "Files with the git attribute filter or ident are compared as git compares them. "
             + "A change of the rules file, or of a file that belongs to no package, affects all packages.",
         options: [Options.base, explain, Options.format],

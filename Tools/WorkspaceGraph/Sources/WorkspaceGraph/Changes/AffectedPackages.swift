@@ -25,12 +25,12 @@ public struct AffectedPackages: Sendable, Encodable {
 
     /// - Parameters:
     ///   - states: The dependency graph of the files on disk, preceded by that of the merge base if the two may differ.
-    ///   - removed: The deleted files of packages that no longer exist.
+    ///   - known: Changes that affect only their owners, of which they may have none.
     init(
         _ mergeBase: String,
         _ changes: [String],
         in states: [UnitGraph],
-        removed: Set<String>,
+        known: Set<String>,
         packages: [WorkspacePackage]
     ) {
         self.mergeBase = mergeBase
@@ -41,7 +41,7 @@ public struct AffectedPackages: Sendable, Encodable {
         self.changes = changes
         unowned = changes.filter { path in
             PathText.contains(".", path) && !states.contains { $0.isOwned(path) }
-                && (path == RulesFile.path || !removed.contains(path))
+                && (path == RulesFile.path || !known.contains(path))
         }
         if let file = unowned.first {
             self.packages = packages.map {
@@ -89,9 +89,18 @@ extension Workspace {
         let repository = GitRepository(at: root)
         let mergeBase = try await repository.mergeBase(with: base)
         let changed = try await repository.changes(since: mergeBase)
-        let changes = Set(try await changed + changed.flatMap(filesInFolder) + ignoredInputs(repository)).sorted()
-        guard !changes.isEmpty else { return AffectedPackages(mergeBase, [], in: [], removed: [], packages: []) }
+        let tracked = Set(try await repository.trackedFiles())
+        let untracked = Set(tree.files.map(\.path)).subtracting(tracked).subtracting(changed)
+        let links = tree.links.map(\.destination).filter { !PathText.contains(".", $0) }
+        guard !changed.isEmpty || !untracked.isEmpty || !links.isEmpty else {
+            return AffectedPackages(mergeBase, [], in: [], known: [], packages: [])
+        }
         var states = [UnitGraph(self, graph: try await graph())]
+        // No commit has an earlier version of these files.
+        let unversioned =
+            inputs(in: untracked, of: states[0])
+            + links.filter { link in !tracked.contains { PathText.contains(link, $0) } }
+        let changes = Set(changed + changed.flatMap(filesInFolder) + unversioned).sorted()
         let files = try await repository.contents(of: mergeBase).files, paths = Set(files.map(\.path))
         if changes.contains(where: { paths.contains($0) != tree.contains($0) }) {
             // Packages of changed manifests are affected anyway, so the manifests of the merge base are not read.
@@ -100,10 +109,9 @@ extension Workspace {
             states.insert(UnitGraph(before, graph: before.declaredGraph), at: 0)
         }
         let former = Self.packageFolders(in: files, rules).filter { package(at: $0) == nil }
-        let removed = Set(
-            changes.filter { path in !tree.contains(path) && former.contains { PathText.contains($0, path) } }
-        )
-        return AffectedPackages(mergeBase, changes, in: states, removed: removed, packages: packages)
+        let removed = changes.filter { path in !tree.contains(path) && former.contains { PathText.contains($0, path) } }
+        let known = Set(removed + unversioned)
+        return AffectedPackages(mergeBase, changes, in: states, known: known, packages: packages)
     }
 
     /// Returns the files in a changed submodule; an empty array for a file.
@@ -113,15 +121,13 @@ extension Workspace {
         return names.filter { $0 != ".git" && !$0.hasPrefix(".git/") }.map { PathText.join(path, $0) }
     }
 
-    /// Returns the manifests and the visible sources and resources that the repository does not track: those that git ignores, and those of
-    /// other repositories. No commit has an earlier version of them.
-    private func ignoredInputs(_ repository: GitRepository) async throws -> [String] {
-        let tracked = Set(try await repository.trackedFiles())
-        let inputs = (targets + snippets).flatMap { target in
+    /// Returns those of the files that packages read: manifests, visible sources and resources, files that C files include, files to which
+    /// links lead, and files that match the packages' `inputs`.
+    private func inputs(in files: Set<String>, of units: UnitGraph) -> [String] {
+        let visible = (targets + snippets).flatMap { target in
             (target.sourceFiles + target.files.filter { target.isResource($0.path) }).map(\.path)
         }
-        return (inputs + manifestFiles.all.map(\.path)).filter { path in
-            !tracked.contains(path) && PathText.contains(".", path) && !WorkspaceTarget.isHidden(path)
-        }
+        return (visible + manifestFiles.all.map(\.path)).filter { !WorkspaceTarget.isHidden($0) && files.contains($0) }
+            + files.filter(units.isNamed)
     }
 }

@@ -33,27 +33,41 @@ public struct GitRepository: Sendable {
             diff + [commit, "HEAD", "--"], diff + ["--cached", "HEAD", "--"], diff + ["--"],
             ["ls-files", "--others", "--exclude-standard", "-z"] + Self.everywhere,
         ]
+        let (top, home) = try await place()
+        async let unwatched = unwatchedChanges(in: top)
+        async let lineBreaks = lineBreakChanges()
+        let listed = try await commands.concurrentMap { try await lines(of: $0) }.flatMap(\.self)
+        let found = try await listed + unwatched + lineBreaks
+        return Set(Self.relative(found, to: home)).sorted()
+    }
+
+    /// Returns the files of the repository in the index, with those of submodules. The paths of files outside of the workspace begin with "../".
+    func trackedFiles() async throws -> [String] {
+        let (_, home) = try await place()
+        return Self.relative(
+            try await lines(of: ["ls-files", "--recurse-submodules", "-z"] + Self.everywhere),
+            to: home
+        )
+    }
+
+    /// Returns the root of the repository, and the path of the workspace relative to it.
+    private func place() async throws -> (top: String, home: String) {
         let place = try await run(["rev-parse", "--show-toplevel", "--show-prefix"]).text.split(
             separator: "\n",
             omittingEmptySubsequences: false
         )
         guard place.count > 1 else { throw WorkspaceError("git cannot find the repository of \(root.filePath).") }
-        let (top, home) = (String(place[0]), PathText.join(".", String(place[1])))
-        async let unwatched = unwatchedChanges(in: top)
-        async let lineBreaks = lineBreakChanges()
-        let listed = try await commands.concurrentMap { try await lines(of: $0) }.flatMap(\.self)
-        let found = try await listed + unwatched + lineBreaks
-        // The path of a repository that is not a submodule ends with "/".
-        let paths = found.map { path in
+        return (String(place[0]), PathText.join(".", String(place[1])))
+    }
+
+    private static func relative(_ paths: [String], to home: String) -> [String] {
+        paths.map { path in
+            // The path of a repository that is not a submodule ends with "/".
             let path = PathText.join(".", path)
             return PathText.contains(home, path)
                 ? PathText.suffix(of: path, below: home) : PathText.relative("/" + path, from: "/" + home)
         }
-        return Set(paths).sorted()
     }
-
-    /// Returns the files of the workspace in the index, with those of submodules.
-    func trackedFiles() async throws -> [String] { try await lines(of: ["ls-files", "--recurse-submodules", "-z"]) }
 
     /// The arguments of `ls-files` for all files of the repository, with paths from its root.
     private static let everywhere = ["--full-name", "--", ":/"]

@@ -179,6 +179,13 @@ extension UnitGraph {
             && (!own(path).isEmpty || inputs.contains { $0.patterns.contains { !$0.isEverything && $0.matches(path) } })
     }
 
+    /// Returns whether a link leads to a path, the path matches a package's `inputs`, or a C file includes a file with its name.
+    func isNamed(_ path: String) -> Bool {
+        links.contains { PathText.contains($0.destination, path) }
+            || inputs.contains { $0.patterns.contains { $0.matches(path) } }
+            || includes.values.joined().contains { PathText.lastComponent($0.name) == PathText.lastComponent(path) }
+    }
+
     private func own(_ path: String) -> [Unit] { own(path, inFolderOf: units(ofFolder: PathText.folder(of: path))) }
 
     private func own(_ path: String, inFolderOf owners: [Unit]) -> [Unit] {
