@@ -29,7 +29,11 @@ struct InstallTests {
             ].map { "\(prefix)/\($0)" }
             #expect(installed.text.split(separator: "\n").map(String.init) == paths)
             #expect(installed.errorText == "\(prefix)/bin is not in PATH. Add it: export PATH=\(prefix)/bin:$PATH\n")
-            #expect(try await Subprocess(["\(prefix)/bin/hello"], in: home).run().text == "hello\n")
+            for _ in 1...2 {
+                #expect(try await Subprocess(["\(prefix)/bin/hello"], in: home).run().text == "hello\n")
+                // The program there is a link to the installed one.
+                try await tool.run("install --from \(prefix)/bin")
+            }
             let fish = home.appending(path: ".local/share/fish/vendor_completions.d/hello.fish")
             #expect(try String(contentsOf: fish, encoding: .utf8) == "# for fish\n")
             let removed = try await tool.run("uninstall")
@@ -80,6 +84,8 @@ struct InstallTests {
             try await refuse("--from built --prefix out", "out/bin/hello is a folder.")
             try await refuse("helo --from built", "Did you mean 'hello'?")
             try await refuse("--from Hello", "There is no executable hello in Hello.")
+            try await tool.shell("mkdir linked; ln -s ../built/other linked/hello")
+            try await refuse("--from linked", "linked/hello is a link to \(tool.root.filePath)/built/other")
             try await refuse("--from built", "HOME is not set.", home: "")
             try tool.write("Tools/workspace.json", "{}")
             try await refuse("--from built", "There are several executables: hello, other.")

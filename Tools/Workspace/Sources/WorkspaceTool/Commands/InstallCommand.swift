@@ -108,11 +108,17 @@ enum InstallCommand {
         _ context: ToolContext
     ) async throws -> URL {
         if let folder = context.parsed[from] {
-            let place = URL(filePath: folder, directoryHint: .isDirectory)
-            guard FileManager.default.isExecutableFile(atPath: place.appending(path: product.name).filePath) else {
+            // The program finds its resources and libraries beside its file, not beside a link to the file.
+            let program = URL(filePath: folder).appending(path: product.name).resolvingSymlinksInPath()
+            guard FileManager.default.isExecutableFile(atPath: program.filePath) else {
                 throw WorkspaceError("There is no executable \(product.name) in \(folder).")
             }
-            return place
+            guard program.lastPathComponent == product.name else {
+                throw WorkspaceError(
+                    "\(folder)/\(product.name) is a link to \(program.filePath), which has another name."
+                )
+            }
+            return program.deletingLastPathComponent()
         }
         let built = try await ReleaseBuild(product, of: package, in: workspace)
         if let reason = built.whyDynamic {
