@@ -39,7 +39,7 @@ try() {
         './workspace.sh lint') ./workspace.sh lint ;;
         'git clone URL '*) (source=$PWD && cd "$folder" && eval "${1/URL/$source}" && [ -x workspace.sh ]) ;;
         './workspace.sh graph '*' map.html') eval "${1%map.html}$folder/map.html" ;;
-        './workspace.sh run '*) eval "HOME='$folder' $1" ;;
+        './workspace.sh run '*) eval "XDG_STATE_HOME='$folder' XDG_CONFIG_HOME='$folder' $1" ;;
         # Without libturbojpeg, the server has no posters.
         'movies poster '*) run bash -c "$1" || [ $? = 66 ] ;;
         movies*) run bash -c "$1" ;;
