@@ -48,6 +48,12 @@ struct NewFeatureTests {
             try manager.copyItem(at: workspace.url(of: path), to: place)
         }
         try shareModuleCache(with: root)
+        // `lint` has stored the interfaces of unchanged packages, which then need no build.
+        let interfaces = ".build/workspace/interfaces", known = workspace.url(of: interfaces)
+        guard manager.fileExists(atPath: known.filePath) else { return }
+        let place = root.appending(path: interfaces)
+        try manager.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try manager.copyItem(at: known, to: place)
     }
 
     /// Inserts the lines that `new` printed at the printed places, and returns the printed commands.
