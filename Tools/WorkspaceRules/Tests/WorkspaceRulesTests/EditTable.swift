@@ -79,6 +79,7 @@ struct Edit: Sendable, CustomTestStringConvertible {
                 "/*\n#endif */ #if os(macOS)\nimport Foundation\n#endif",
                 "let a = \"\\((1, \"/*\"))\"\n#if os(macOS)\nimport Foundation\n#endif",
                 "let a = #/\"\"\"/*/#\n#if os(macOS)\nimport Foundation\n#endif",
+                "func `a/*`() {}\n#if os(macOS)\nimport Foundation\n#endif",
                 "let a = /\\/*\"\"\"/\n#if os(macOS)\nimport Foundation\n#endif",
             ],
             // The two branches do not compile together.

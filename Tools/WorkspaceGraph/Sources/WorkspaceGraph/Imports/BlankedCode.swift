@@ -17,6 +17,10 @@ struct BlankedCode {
                 blank(1)
                 blankLiteral(until: "/")
             case UInt8(ascii: "\""), UInt8(ascii: "#"): blankLiteral()
+            case UInt8(ascii: "`"):
+                // An identifier can contain any character but line breaks.
+                let name = restOfLine.dropFirst().prefix { $0 != UInt8(ascii: "`") }
+                index = min(name.endIndex + 1, bytes.count)
             case UInt8(ascii: "("):
                 if let last = literals.indices.last { literals[last].parentheses += 1 }
                 index += 1
