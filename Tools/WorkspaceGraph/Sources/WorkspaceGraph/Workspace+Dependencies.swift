@@ -64,7 +64,16 @@ extension Workspace {
         let declared = targets(of: package).flatMap(\.declaredPaths).first { !PathText.contains(package.path, $0.path) }
         if let declared { return "\(package.manifestPath) declares \(declared.text), which is outside of the package" }
         let flags: [String] = package.manifest.targets.flatMap { $0.settings("unsafeFlags") }
-        return flags.first { $0.contains("/") }.map { "\(package.manifestPath) sets \($0)" }
+        return flags.first(where: Self.mayNameFile).map { "\(package.manifestPath) sets \($0)" }
+    }
+
+    /// Returns whether a setting such as "unsafeFlags -O -I include" may name a file or a folder.
+    private static func mayNameFile(_ setting: String) -> Bool {
+        let harmless = ["-D", "-O", "-U", "-W", "-X", "-enable-", "-f", "-g", "-l", "-strict-", "-suppress-", "-w"]
+        return setting.contains("/")
+            || setting.split(separator: " ").drop { $0 != "unsafeFlags" }.dropFirst().contains { flag in
+                !harmless.contains(where: flag.hasPrefix) || flag.hasPrefix("-f") && flag.contains("=")
+            }
     }
 
     private func home(of dependency: PackageDependency, for package: WorkspacePackage) -> WorkspacePackage? {

@@ -225,6 +225,24 @@ struct TestKeyTests {
         }
     }
 
+    @Test(
+        "TestKeys never match if unsafe flags may name a file",
+        arguments: [
+            ("-Ishared", true), ("-include conf.h", true), ("-fprofile-list=a", true), ("../a", true),
+            ("-Xfrontend -warn-long-function-bodies=100", false), ("-DA=1 -O", false),
+        ]
+    )
+    func unsafeFlags(flags: String, isUnknown: Bool) async throws {
+        try await withTemporaryFolder { root in
+            var mini = MiniWorkspace(root: root)
+            try mini.addPackage("Core", products: [:])
+            try mini.addTarget("Core", settings: ["c unsafeFlags \(flags)"])
+            let model = try mini.model
+            let keys = try await TestKeys(model, of: model.packages, options: []) { _ in [:] }
+            #expect(model.packages.map { keys.unknownInput(of: $0) != nil } == [isUnknown])
+        }
+    }
+
     @Test("TestKeys never match if a target uses a build tool plugin, which may read environment variables")
     func plugins() async throws {
         try await withChain { workspace in
