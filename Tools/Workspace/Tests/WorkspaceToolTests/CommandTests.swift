@@ -198,6 +198,22 @@ struct CommandTests {
             let binary = String(try #require(record.firstMatch(of: /"binary":"([^"]+)"/)).1).replacing("\\/", with: "/")
             try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: binary)
             try await expectBuild(after: "changed executable")
+            try await tool.run("run hello", exits: 7, logs: "Building hello", environment: ["CPATH": "/none"])
+            let header = tool.root.deletingLastPathComponent().appending(path: "header-\(UUID().uuidString).h")
+            defer { try? FileManager.default.removeItem(at: header) }
+            try header.write("enum { core = 1 };")
+            try tool.write("Core/Sources/CCore/module.modulemap", "module CCore { header \"\(header.filePath)\" }")
+            let manifest = try tool.read("Core/Package.swift"), targets = "[\n        .target(name: \"Core\")"
+            let native =
+                "[\n        .systemLibrary(name: \"CCore\"), .target(name: \"Core\", dependencies: [\"CCore\"])"
+            try tool.write("Core/Package.swift", manifest.replacing(targets, with: native))
+            try tool.remove("Core/Package@swift-6.2.swift")
+            try tool.write(source, "import CCore\npublic let core = CCore.core\n")
+            try await expectCore(1)
+            try header.write("enum { core = 2 };")
+            try await expectCore(2)
+            try tool.write("Core/Package.swift", manifest)
+            try tool.remove("Core/Sources/CCore")
             // The file behind the link has no stamp.
             let outside = tool.root.deletingLastPathComponent().appending(path: "outside-\(UUID().uuidString).swift")
             defer { try? FileManager.default.removeItem(at: outside) }

@@ -225,23 +225,22 @@ struct SwiftPMTests {
         arguments: [
             ("Native/Sources/CNative/module.modulemap", "1", "App Feature Library"),
             ("Native/extra.h", "1", "App Feature Library"), ("Native/README.md", "1", ""),
-            ("../system.h", "1", "App Feature Library"), ("../indirect.h", "1", "App Feature Library"),
             ("../linked/a.h", "1", "App Feature Library"), ("Other/b.h", "1", "App Feature Library"),
             ("Macro/Sources/Macro/source.swift", "1", "App Feature Library"),
-            ("Library/Sources/Library/source.swift", "1", "App Feature"),
+            // The test sets the time of this file to one in the future, which an edit can keep.
+            ("Library/Sources/Library/source.swift", "1", "App Feature Library"),
             ("Feature/Package.swift", "// swift-tools-version: 6.2\n// 1", "App Feature"),
             ("Library/Package.swift", "// swift-tools-version: 6.2\n// 1", "App Library"),
         ]
     )
     func hiddenChange(path: String, content: String, packages: String) async throws {
         try await withTemporaryFolder { folder in
-            let root = folder.appending(path: "root"), header = folder.appending(path: "system.h")
-            try header.write("#include \"indirect.h\"\n")
-            for path in ["indirect.h", "linked/a.h", "root/Other/b.h"] { try folder.appending(path: path).write("") }
+            let root = folder.appending(path: "root")
+            for path in ["linked/a.h", "root/Other/b.h"] { try folder.appending(path: path).write("") }
             var mini = MiniWorkspace(root: root)
             try mini.addPackage("Native", products: ["Native": ["CNative"]])
-            let include = "#include \"\(header.filePath)\"", sources = root.appending(path: "Native/Sources/CNative")
-            try mini.addTarget("CNative", kind: .system, file: "CNative.h", source: include)
+            let sources = root.appending(path: "Native/Sources/CNative")
+            try mini.addTarget("CNative", kind: .system, file: "CNative.h")
             try sources.appending(path: "linked").link(to: "../../../../linked")
             try sources.appending(path: "b.h").link(to: "../../../Other/b.h")
             try mini.addPackage("Macro", products: ["Macro": ["Macro"]])
@@ -263,13 +262,80 @@ struct SwiftPMTests {
         }
     }
 
+    @Test("SwiftPM deletes the scratch folder after a change of a system header, also of one that another includes")
+    func systemHeader() async throws {
+        try await withTemporaryFolder { folder in
+            let root = folder.appending(path: "root"), header = folder.appending(path: "system.h")
+            var mini = MiniWorkspace(root: root)
+            try mini.addPackage("Native", products: ["Native": ["CNative"]])
+            let include = "#include \"\(header.filePath)\""
+            try mini.addTarget("CNative", kind: .system, file: "CNative.h", source: include)
+            for name in ["indirect.h", "system.h", "indirect.h"] {
+                try header.write("#include \"indirect.h\"\n// \(name)")
+                try folder.appending(path: "indirect.h").write(name)
+                let swiftPM = SwiftPM(of: try mini.model), module = swiftPM.scratch.appending(path: "module")
+                try swiftPM.touchReplacedFiles()
+                #expect(FileStamp(of: module.filePath) == nil)
+                try swiftPM.touchReplacedFiles()
+                try module.write("")
+            }
+        }
+    }
+
+    @Test(
+        "SwiftPM deletes the scratch folder if it cannot set the time of a changed file",
+        .enabled(if: geteuid() == 0, "the test changes its user")
+    )
+    func foreignFile() async {
+        await #expect(processExitsWith: .success) {
+            try await withTemporaryFolder { root in
+                var mini = MiniWorkspace(root: root)
+                try mini.addPackage("Core")
+                let module = root.appending(path: ".build/shared/module")
+                try SwiftPM(of: mini.model).touchReplacedFiles()
+                try module.write("")
+                try root.appending(path: "Core/Sources/Core/source.swift").write("// changed")
+                _ = try await Subprocess(["chown", "-R", "65534", root.appending(path: ".build").filePath]).run()
+                chmod(root.filePath, 0o755)
+                let workspace = try mini.model
+                try #require(seteuid(65534) == 0)
+                defer { seteuid(0) }
+                try SwiftPM(of: workspace).touchReplacedFiles()
+                try #require(FileStamp(of: module.filePath) == nil)
+            }
+        }
+    }
+
+    @Test("The paths that a build needs are those of visible variables and of declared tools, also behind a link")
+    func neededPaths() async throws {
+        try await withTemporaryFolder { root in
+            try root.appending(path: "real/tool").write("")
+            chmod(root.appending(path: "real/tool").filePath, 0o755)
+            let link = root.appending(path: "bin/tool")
+            try FileManager.default.createDirectory(
+                at: link.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
+            try link.link(to: "../real/tool")
+            let mini = MiniWorkspace(
+                root: root,
+                rules: #"{ "tools": { "Core": ["tool"] }, "environment": ["SAMPLE"] }"#
+            )
+            let bin = link.deletingLastPathComponent().filePath
+            let variables = ["PATH": "/none:\(bin)", "SAMPLE": "/a:/b", "OTHER": "/c", "CPATH": "/d", "TMPDIR": "/e"]
+            let paths = try SwiftPM(of: mini.model).neededPaths(variables)
+            let tools = [link, link.resolvingSymlinksInPath()].map(\.filePath)
+            #expect(Set(paths) == Set(["/a", "/b", "/d", "/e"] + tools))
+        }
+    }
+
     @Test("SwiftPM gives a file that it touches twice within a second two times")
     func touchedTwice() async throws {
         try await withTemporaryFolder { folder in
             let file = folder.appending(path: "a.swift")
             try file.write("")
             let times = (0..<5).map { _ -> Date? in
-                SwiftPM.touch(file.filePath)
+                try? SwiftPM.touch(file.filePath)
                 return file.date
             }
             #expect(Set(times).count > 1 && times.allSatisfy { $0 ?? .distantPast > Date() })

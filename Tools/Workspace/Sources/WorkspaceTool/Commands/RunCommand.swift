@@ -26,7 +26,8 @@ enum RunCommand {
     /// Returns the built executable. If the stamps of all inputs are unchanged, the function neither builds nor loads the workspace.
     private static func executable(named name: String, _ context: ToolContext) async throws -> URL {
         let state = StateFolder(root: context.root), recordName = "run/\(name).json"
-        let build = [try await Toolchain.current(state: state).identity] + SwiftPM.sharedOptions
+        let toolchain = try await Toolchain.current(state: state).identity
+        let build = [toolchain, SwiftPM.searchPaths(context.environment)] + SwiftPM.sharedOptions
         var isFirst = true
         if !name.contains("/"), let record = state.read(RunRecord.self, from: recordName) {
             isFirst = false
@@ -75,9 +76,9 @@ private struct RunRecord: Codable {
     var binary = "" { didSet { binaryStamp = FileStamp(of: binary)?.text } }
     /// The stamp of the executable. Another package can have an executable of the same name.
     private var binaryStamp: String?
-    /// The identity of the toolchain and the options of `swift build`.
+    /// The identity of the toolchain, the environment variables by which it finds files, and the options of `swift build`.
     private let build: [String]
-    /// The stamps of files and folders, by path relative to the root.
+    /// The stamps of files and folders, by path relative to the root, and of system headers.
     private let stamps: [String: String]
 
     /// Reads the stamps of a product's files and folders; nil if a manifest or a build tool plugin may depend on environment variables, or
@@ -100,7 +101,8 @@ private struct RunRecord: Codable {
             }
         }
         let empty = folders.flatMap { Self.subfolders(of: $0, except: folders, root: workspace.root) }
-        stamps = (files.map(\.path) + folders.union(empty) + packages).reduce(into: [:]) { stamps, path in
+        let headers = try workspace.contentHashes().keys.filter { $0.hasPrefix("/") }
+        stamps = (files.map(\.path) + folders.union(empty) + packages + headers).reduce(into: [:]) { stamps, path in
             stamps[path] = Self.stamp(of: path, isPackage: packages.contains(path), root: workspace.root)
         }
     }
@@ -135,7 +137,7 @@ private struct RunRecord: Codable {
     /// Returns the stamp of a file or folder. A folder's stamp changes when a file is added or deleted. The stamp of a package's folder is
     /// the list of its visible files and folders, because a change of a README or of a hidden file does not change the build.
     private static func stamp(of path: String, isPackage: Bool, root: URL) -> String {
-        let place = path == "." ? root.filePath : root.appending(path: path).filePath
+        let place = PathText.join(root.filePath, path)
         guard isPackage else { return FileStamp(of: place)?.text ?? "gone" }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
         return "manifests " + names.filter { !$0.hasPrefix(".") }.sorted().joined(separator: " ")

@@ -12,12 +12,19 @@ extension SwiftPM {
     public func touchReplacedFiles(_ environment: [String: String] = ProcessInfo.processInfo.environment) throws {
         try touchDependents()
         let record = workspace.root.appending(path: ".build/tmp/variables")
-        let variables = TestEnvironment.searchPaths.map { "\($0)=\(environment[$0] ?? "")\n" }.joined()
+        let variables = Self.searchPaths(environment)
         let known = try? String(contentsOf: record, encoding: .utf8)
         guard known != variables else { return }
         try record.write(variables)
         guard known != nil else { return }
-        for file in workspace.files where file.mode != .link { Self.touch(place(of: file.path)) }
+        try deletingBuildOnFailure {
+            for file in workspace.files where file.mode != .link { try Self.touch(place(of: file.path)) }
+        }
+    }
+
+    /// Returns the environment variables by which compilers find files, as lines "NAME=VALUE".
+    public static func searchPaths(_ environment: [String: String]) -> String {
+        TestEnvironment.searchPaths.map { "\($0)=\(environment[$0] ?? "")\n" }.joined()
     }
 
     /// Sets the modification time of files that changes since the last build in the scratch folder affect, although SwiftPM may not compile
@@ -31,6 +38,8 @@ extension SwiftPM {
     ///   program, and SwiftPM compares C targets by their object files, which contain no unused header.
     /// - files of a package whose manifest changed, and those with `canImport` that use it.
     /// - files behind a symbolic link.
+    ///
+    /// Deletes the scratch folder after a change of a system header, because the compiler compares only the header's size and time.
     func touchDependents() throws {
         let record = scratch.appending(path: "contents.json")
         let current = try workspace.contentHashes()
@@ -44,22 +53,34 @@ extension SwiftPM {
         // A build that was killed has no end.
         let end = FileStamp(of: endRecord.filePath)?.modified ?? .distantPast
         let latest = end < begin ? .distantFuture : end + 2
-        for path in changed where !path.hasPrefix("/") {
-            if let stamp = FileStamp(of: place(of: path)), stamp.modified < latest { Self.touch(place(of: path)) }
+        if changed.contains(where: { $0.hasPrefix("/") }) { return try FileManager.default.removeItem(at: scratch) }
+        try deletingBuildOnFailure { try touch(changed, former: former, current: current, latest: latest) }
+    }
+
+    private func touch(_ changed: Set<String>, former: [String: String], current: [String: String], latest: Date) throws
+    {
+        for path in changed {
+            // An edit can keep a time in the future, too.
+            guard let time = FileStamp(of: place(of: path))?.modified, time < latest || time > Date.now + 1 else {
+                continue
+            }
+            try Self.touch(place(of: path))
         }
         for target in workspace.targets where target.swiftFiles.isEmpty {
             let hasNewInput = changed.contains { path in
                 PathText.contains(target.package.path, path) && PathText.fileExtension(of: path) != "swift"
                     && (former[path] == nil || current[path] == nil || !Self.isCode(path))
             }
-            for file in target.files where hasNewInput && Self.isCode(file.path) { Self.touch(place(of: file.path)) }
+            for file in target.files where hasNewInput && Self.isCode(file.path) {
+                try Self.touch(place(of: file.path))
+            }
         }
         try touchSwiftFiles(usingTargetsOf: changed)
         for path in changed where current[path]?.hasPrefix("link to ") == true {
             let destination = URL(filePath: place(of: path)).resolvingSymlinksInPath()
             let below = FileManager.default.enumerator(at: destination, includingPropertiesForKeys: nil)
             for case let file as URL in [destination] + (below?.allObjects ?? []) where file.pathExtension == "swift" {
-                Self.touch(file.filePath)
+                try Self.touch(file.filePath)
             }
         }
     }
@@ -85,17 +106,15 @@ extension SwiftPM {
             let isWhole = reached.contains(target.id) || packages.contains(target.package.path)
             for file in target.swiftFiles.map({ place(of: $0.path) })
             where try isWhole || String(contentsOf: URL(filePath: file), encoding: .utf8).contains("canImport") {
-                Self.touch(file)
+                try Self.touch(file)
             }
         }
     }
 
-    /// Returns whether a file is a header of the system, or in the package of a C target.
+    /// Returns whether a file is a header in the package of a C target.
     private func isHeader(_ path: String, of target: WorkspaceTarget) -> Bool {
-        guard target.swiftFiles.isEmpty else { return false }
-        return path.hasPrefix("/")
-            || PathText.contains(target.package.path, path)
-                && (Self.isCode(path) || PathText.fileExtension(of: path) == "modulemap")
+        target.swiftFiles.isEmpty && PathText.contains(target.package.path, path)
+            && (Self.isCode(path) || PathText.fileExtension(of: path) == "modulemap")
     }
 
     /// Returns whether SwiftPM finds a change of a C target's file, because the file is compiled or the compiler lists it as included.
@@ -106,11 +125,20 @@ extension SwiftPM {
     }
 
     /// Gives a file the time in a second, which no compiled version has.
-    static func touch(_ path: String) {
+    ///
+    /// - Throws: ``UntouchableFile`` for a file of another owner.
+    static func touch(_ path: String) throws(UntouchableFile) {
         var next = timeval()
         gettimeofday(&next, nil)
         next.tv_sec += 1
-        utimes(path, [next, next])
+        guard utimes(path, [next, next]) == 0 || errno == ENOENT else { throw UntouchableFile() }
+    }
+
+    struct UntouchableFile: Error {}
+
+    /// Without the scratch folder, the next build compiles all files.
+    private func deletingBuildOnFailure(_ touch: () throws -> Void) throws {
+        do { try touch() } catch is UntouchableFile { try? FileManager.default.removeItem(at: scratch) }
     }
 }
 

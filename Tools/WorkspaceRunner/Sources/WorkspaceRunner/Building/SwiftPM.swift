@@ -54,10 +54,19 @@ public struct SwiftPM: Sendable {
     /// Returns the path at which builds and tests see the workspace.
     public func buildRoot() async -> BuildRoot {
         guard let cache else { return BuildRoot(of: workspace, because: "Builds do not use the compiler's cache.") }
-        let environment = ProcessInfo.processInfo.environment
-        let swift = Toolchain.executable("swift", in: environment["PATH"] ?? "") ?? ""
-        let others = [cache.folder.filePath, environment["HOME"] ?? "", environment["TMPDIR"] ?? "", swift]
+        let others = neededPaths(ProcessInfo.processInfo.environment) + [cache.folder.filePath]
         return await BuildRoot.find(for: workspace, others: others, unshare: unshare)
+    }
+
+    /// Returns the paths outside of the workspace that builds and tests may read: values of environment variables, and declared tools.
+    func neededPaths(_ environment: [String: String]) -> [String] {
+        let seen = TestEnvironment.seen(environment, by: workspace.rules).filter { $0.key != "PATH" }
+        let folders = (environment["PATH"] ?? "").split(separator: ":")
+        let programs = Set(workspace.rules.tools.values.joined()).union(["swift"]).compactMap { name in
+            folders.map { PathText.join(String($0), name) }.first(where: FileManager.default.isExecutableFile)
+        }
+        let values = (seen.values + [environment["TMPDIR"] ?? ""]).flatMap { $0.split(separator: ":").map(String.init) }
+        return values + programs + programs.map { URL(filePath: $0).resolvingSymlinksInPath().filePath }
     }
 
     /// Returns the folder of the module cache that all scratch folders share. The cache halves the build time of a small package.

@@ -159,12 +159,15 @@ struct TestEnvironment: Sendable {
     private let tools: [String: [String]]
     private let hashes: [String: String]
 
+    /// Returns the variables that tests and builds of a workspace may read.
+    static func seen(_ environment: [String: String], by rules: RulesFile) -> [String: String] {
+        environment.filter { (names + rules.environment).contains($0.key) || $0.key.hasPrefix("SWIFT") }
+    }
+
     /// - Parameter hasOwnHome: Whether each test run has a new home folder, for which the variables have an empty text.
     init(_ environment: [String: String], of workspace: Workspace, hasOwnHome: Bool = false) throws {
         let rules = workspace.rules
-        var known = environment.filter {
-            (Self.names + rules.environment).contains($0.key) || $0.key.hasPrefix("SWIFT")
-        }
+        var known = Self.seen(environment, by: rules)
         if hasOwnHome { known.merge(Self.homes.map { ($0, "") } + ["USER", "LOGNAME"].map { ($0, "user") }) { $1 } }
         // The compiler's cache affects no result, so it is not part of the key. Tests do not see XDG_CACHE_HOME, which can affect results.
         let isElsewhere = environment["XDG_CACHE_HOME"] != nil || hasOwnHome
