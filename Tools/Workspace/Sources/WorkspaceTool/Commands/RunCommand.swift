@@ -27,7 +27,8 @@ enum RunCommand {
     private static func executable(named name: String, _ context: ToolContext) async throws -> URL {
         let state = StateFolder(root: context.root), recordName = "run/\(name).json"
         let toolchain = try await Toolchain.current(state: state).identity
-        let build = [toolchain, SwiftPM.searchPaths(context.environment)] + SwiftPM.sharedOptions
+        let searchPaths = SwiftPM.searchPaths(context.environment)
+        let build = [toolchain, searchPaths] + SwiftPM.sharedOptions
         var isFirst = true
         if !name.contains("/"), let record = state.read(RunRecord.self, from: recordName) {
             isFirst = false
@@ -45,6 +46,8 @@ enum RunCommand {
         try swiftPM.touchReplacedFiles()
         // The stamps are read before the build, so that the next run detects a file that is saved during the build.
         var record = try RunRecord(of: product, in: package, workspace, build: build)
+        // The files in these folders have no stamps.
+        if searchPaths.contains(/=./) { record = nil }
         let binary = try await swiftPM.build(product, of: package).appending(path: product.name)
         record?.binary = binary.filePath
         if let record {
