@@ -92,8 +92,8 @@ struct TestCommandTests {
 
     private func noTest(_ tool: Tool) async throws {
         try tool.write(Self.featureTests, "import Testing\n")
-        let message = "Feature: 0 passed, 1 failed, 0 skipped (0.0 s): ran no test\n"
-        try await tool.run("test Feature", exits: 1, prints: message)
+        let outcome = try await tool.run("test Feature", exits: 1)
+        #expect(outcome.text.contains(/Feature: 0 passed, 1 failed, 0 skipped \(.* s\): ran no test\n/))
         try tool.remove(Self.featureTests)
         try await tool.run("test Feature", exits: 1, prints: "has no source file in its test targets")
     }
