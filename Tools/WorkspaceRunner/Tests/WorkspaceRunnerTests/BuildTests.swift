@@ -282,6 +282,50 @@ struct SwiftPMTests {
         }
     }
 
+    @Test("SwiftPM deletes the scratch folder after a change of a header in a folder that pkg-config names")
+    func pkgConfigHeader() async {
+        await #expect(processExitsWith: .success) {
+            try await withTemporaryFolder { folder in
+                let program = folder.appending(path: "bin/pkg-config"), header = folder.appending(path: "include/a.h")
+                try program.write(
+                    "#!/bin/sh\n[ \"$2\" = foo ] && echo '-I\(folder.appending(path: "include").filePath) '\n"
+                )
+                chmod(program.filePath, 0o755)
+                try header.write("1")
+                setenv("PATH", "\(folder.appending(path: "bin").filePath):/usr/bin:/bin", 1)
+                var mini = MiniWorkspace(root: folder.appending(path: "root"))
+                try mini.addPackage("Native", products: [:])
+                try mini.addTarget(
+                    "CNative",
+                    kind: .system,
+                    file: "CNative.h",
+                    source: "#include <a.h>",
+                    settings: ["pkgConfig foo"]
+                )
+                let scratch = try SwiftPM(of: mini.model).scratch, module = scratch.appending(path: "module")
+                try SwiftPM(of: mini.model).touchReplacedFiles()
+                try module.write("")
+                try SwiftPM(of: mini.model).touchReplacedFiles()
+                try #require(FileStamp(of: module.filePath) != nil)
+                try header.write("22")
+                try SwiftPM(of: mini.model).touchReplacedFiles()
+                try #require(FileStamp(of: module.filePath) == nil)
+            }
+        }
+    }
+
+    @Test("SwiftPM touches a file whose mode changed, because it copies resources with their modes")
+    func mode() async throws {
+        try await withTemporaryFolder { root in
+            var mini = MiniWorkspace(root: root)
+            try mini.addPackage("Core")
+            let file = root.appending(path: "Core/Sources/Core/source.swift")
+            #expect(try touched([file], in: mini.model) == [false])
+            chmod(file.filePath, 0o755)
+            #expect(try touched([file], in: mini.model) == [true])
+        }
+    }
+
     @Test(
         "SwiftPM deletes the scratch folder if it cannot set the time of a changed file",
         .enabled(if: geteuid() == 0, "the test changes its user")

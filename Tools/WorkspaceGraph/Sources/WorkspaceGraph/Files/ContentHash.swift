@@ -22,11 +22,16 @@ extension Workspace {
 
     private func readContentHashes() throws -> [String: String] {
         let native = targets.filter(\.swiftFiles.isEmpty)
-        let headers = try native.flatMap { try SystemHeaders.named(IncludedFile.all(in: $0, of: self), of: self) }
+        let headers = try native.flatMap { target in
+            let folders = SystemHeaders.folders + SystemHeaders.pkgConfigFolders(of: target)
+            return try SystemHeaders.named(IncludedFile.all(in: target, of: self), of: self, folders: folders)
+        }
         let others = Set(native.map(\.package.path)).flatMap(files(below:)) + headers
         let all = Set(targets.flatMap(\.files) + manifestFiles.all + files.filter { $0.mode == .link } + others)
         let sorted = all.sorted { $0.path < $1.path }
         var hashes = Dictionary(zip(sorted.map(\.path), try tree.hashes(of: sorted))) { first, _ in first }
+        // SwiftPM copies resources with their modes.
+        for file in sorted where file.mode == .executable { hashes[file.path, default: ""] += " executable" }
         for link in sorted where link.mode == .link {
             let reached = tree.filesReached(by: link).filter { $0.mode != .link }
             hashes[link.path, default: ""] += " " + ContentHash.of(try tree.hashes(of: reached).joined())

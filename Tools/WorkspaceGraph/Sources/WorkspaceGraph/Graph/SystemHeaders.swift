@@ -57,13 +57,13 @@ struct IncludedFile: Sendable, Hashable {
 
 /// The system headers that the workspace includes. Cache keys cover these headers, because tests may depend on the version of a C library.
 enum SystemHeaders {
-    private static let folders = ["/usr/include", "/usr/local/include", "/opt/homebrew/include"]
+    static let folders = ["/usr/include", "/usr/local/include", "/opt/homebrew/include"]
 
     /// Returns the headers with the included names in all folders, and those that they include, with absolute paths.
     static func named(
         _ includes: [IncludedFile],
         of workspace: Workspace,
-        folders: [String] = Self.folders
+        folders: [String] = SystemHeaders.folders
     ) throws -> [FileEntry] {
         // Debian stores some headers in a folder with the architecture's name.
         let machine = workspace.toolchain.triple.split(separator: "-")
@@ -74,6 +74,20 @@ enum SystemHeaders {
             find: { IncludedFile.names(after: ["include", "import", "include_next"], in: $0) },
             paths: { name, folder in paths(of: name, in: [folder] + folders + multiarch) }
         )
+    }
+
+    /// Returns the folders of headers that pkg-config names for a target; an empty array without pkg-config.
+    static func pkgConfigFolders(of target: WorkspaceTarget) -> [String] {
+        let names = target.declaration.settings("pkgConfig").map { String($0.dropFirst("pkgConfig ".count)) }
+        guard !names.isEmpty else { return [] }
+        let process = Process(), output = Pipe()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["pkg-config", "--cflags-only-I"] + names
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil, let text = try? output.fileHandleForReading.readToEnd() else { return [] }
+        return String(decoding: text, as: UTF8.self).split { $0.isWhitespace }.filter { $0.hasPrefix("-I/") }
+            .map { String($0.dropFirst(2)) }
     }
 
     private static func paths(of name: String, in folders: [String]) -> [String] {
