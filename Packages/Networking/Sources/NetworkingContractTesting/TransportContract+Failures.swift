@@ -27,14 +27,6 @@ extension TransportContract {
                 let error = try await subject.failure(try address("https://films.invalid/3/x?api_key=s3cr3t"))
                 #expect(error == .unreachable(host: "films.invalid", reason: "its name cannot be resolved"))
             },
-            TransportContract("reports a TLS failure for a server without TLS") { subject in
-                let server = try LoopbackServer { _ in [] }
-                let error = try await subject.failure(try address("https://127.0.0.1:\(server.port)/x?api_key=s3cr3t"))
-                guard case .unreachable(_, let reason) = error, reason.hasPrefix("TLS failed: ") else {
-                    Issue.record("another error: \(error)")
-                    return
-                }
-            },
             TransportContract("throws errors that do not contain the query of the URL") { subject in
                 let server = try LoopbackServer { _ in [.reset] }
                 let hosts = ["https://films.invalid", "http://films.invalid", "ftp://films.invalid"]

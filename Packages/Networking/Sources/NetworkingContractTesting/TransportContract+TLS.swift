@@ -1,9 +1,23 @@
 import Foundation
 public import Networking
+import NetworkingTestServer
 import NetworkingTesting
 import Testing
 
 extension TransportContract {
+    /// Expects that a transport reports a TLS failure for a server without TLS.
+    public static func refuseServerWithoutTLS(_ makeTransport: Factory) async throws {
+        let server = try LoopbackServer { _ in [] }
+        let transport = try makeTransport(TransportLimits(), ContinuousClock())
+        let error = await #expect(throws: NetworkError.self) {
+            try await transport.get(try address("https://127.0.0.1:\(server.port)/x?api_key=s3cr3t"))
+        }
+        guard case .unreachable(_, let reason) = error, reason.hasPrefix("TLS failed: ") else {
+            Issue.record("another error: \(String(describing: error))")
+            return
+        }
+    }
+
     /// Expects that a transport offers HTTP/2 and rejects a self-signed certificate with a clear error.
     public static func rejectSelfSignedCertificate(_ makeTransport: Factory) async throws {
         let server = try await TLSServer.start(connections: 1)

@@ -29,7 +29,7 @@ struct URLSessionTransportTests {
             }
         }
     #else
-        // On Linux, URLSession may never end a cancelled request, and may report a rejected certificate only after the deadline.
+        // On Linux, URLSession may never end a cancelled request, and may report a failure of TLS only after the deadline.
         @Test(
             "URLSessionTransport completes or cancels each of 100 requests in a task group that is cancelled, in 200 runs",
             .timeLimit(.minutes(2))
@@ -44,5 +44,8 @@ struct URLSessionTransportTests {
         func certificate() async throws {
             try await TransportContract.rejectSelfSignedCertificate(Self.make)
         }
+
+        @Test("URLSessionTransport reports a TLS failure for a server without TLS", .timeLimit(.minutes(1)))
+        func withoutTLS() async throws { try await TransportContract.refuseServerWithoutTLS(Self.make) }
     #endif
 }

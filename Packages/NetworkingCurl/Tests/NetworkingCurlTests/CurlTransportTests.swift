@@ -105,6 +105,9 @@ struct CurlTransportTests {
         #endif
     }
 
+    @Test("CurlTransport reports a TLS failure for a server without TLS", .timeLimit(.minutes(1)))
+    func withoutTLS() async throws { try await TransportContract.refuseServerWithoutTLS(Self.make) }
+
     @Test(
         "CurlTransport offers HTTP/2 and rejects a self-signed certificate",
         .timeLimit(.minutes(1)),
