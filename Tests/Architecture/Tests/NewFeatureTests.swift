@@ -48,7 +48,7 @@ struct NewFeatureTests {
             try manager.copyItem(at: workspace.url(of: path), to: place)
         }
         try shareModuleCache(with: root)
-        // `lint` has stored the interfaces of unchanged packages, which then need no build.
+        // This only saves time: if `lint` has stored the interfaces of unchanged packages, they need no build.
         let interfaces = ".build/workspace/interfaces", known = workspace.url(of: interfaces)
         guard manager.fileExists(atPath: known.filePath) else { return }
         let place = root.appending(path: interfaces)

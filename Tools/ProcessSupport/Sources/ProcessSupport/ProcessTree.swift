@@ -68,7 +68,8 @@ public enum ProcessTree {
         }
     }
 
-    /// Waits until a child of this process has stopped or exited. Linux completes a `fork` before it stops a process, which takes long under load.
+    /// Waits until a child of this process has stopped or exited. Linux first completes a `fork` that has begun, under load after many
+    /// milliseconds.
     private static func waitUntilStopped(_ child: pid_t, limit: Duration) {
         let deadline = ContinuousClock.now + limit
         var information = siginfo_t()

@@ -69,11 +69,11 @@ extension Workspace {
 
     /// Returns whether a setting such as "unsafeFlags -O -I include" may name a file or a folder.
     private static func mayNameFile(_ setting: String) -> Bool {
-        let harmless = ["-D", "-O", "-U", "-W", "-X", "-enable-", "-f", "-g", "-l", "-strict-", "-suppress-", "-w"]
+        let harmless =
+            /-(?:[DU].*|[OgX][\w-]*|(?:enable|strict|suppress|warn)-[\w=-]*|[fW][\w-]*|w|warnings-as-errors|l[^:].*)/
         return setting.contains("/")
-            || setting.split(separator: " ").drop { $0 != "unsafeFlags" }.dropFirst().contains { flag in
-                !harmless.contains(where: flag.hasPrefix) || flag.hasPrefix("-f") && flag.contains("=")
-            }
+            || setting.split(separator: " ").drop { $0 != "unsafeFlags" }.dropFirst()
+                .contains { $0.wholeMatch(of: harmless) == nil }
     }
 
     private func home(of dependency: PackageDependency, for package: WorkspacePackage) -> WorkspacePackage? {

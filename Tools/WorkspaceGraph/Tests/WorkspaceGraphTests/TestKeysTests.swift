@@ -229,6 +229,7 @@ struct TestKeyTests {
         "TestKeys never match if unsafe flags may name a file",
         arguments: [
             ("-Ishared", true), ("-include conf.h", true), ("-fprofile-list=a", true), ("../a", true),
+            ("-Wl,-T,script.ld", true), ("-l:libx.a", true), ("-working-directory=sub", true), ("-Wall -lz -w", false),
             ("-Xfrontend -warn-long-function-bodies=100", false), ("-DA=1 -O", false),
         ]
     )

@@ -80,6 +80,9 @@ struct Edit: Sendable, CustomTestStringConvertible {
                 "let a = \"\\((1, \"/*\"))\"\n#if os(macOS)\nimport Foundation\n#endif",
                 "let a = #/\"\"\"/*/#\n#if os(macOS)\nimport Foundation\n#endif",
                 "func `a/*`() {}\n#if os(macOS)\nimport Foundation\n#endif",
+                "func `#if a`() {}\n#if os(macOS)\nimport Foundation\n#endif",
+                "let a = [1].reduce(1, /) // a/*.swift\n#if os(macOS)\nimport Foundation\n#endif",
+                "let a = #\"a\\#\"/*\"#\n#if os(macOS)\nimport Foundation\n#endif",
                 "let a = /\\/*\"\"\"/\n#if os(macOS)\nimport Foundation\n#endif",
             ],
             // The two branches do not compile together.

@@ -227,6 +227,7 @@ struct SwiftPMTests {
             ("Native/extra.h", "1", "App Feature Library"), ("Native/README.md", "1", ""),
             ("../linked/a.h", "1", "App Feature Library"), ("Other/b.h", "1", "App Feature Library"),
             ("Macro/Sources/Macro/source.swift", "1", "App Feature Library"),
+            ("Library/Sources/Library/other.swift", "1", "App Feature"),
             // The test sets the time of this file to one in the future, which an edit can keep.
             ("Library/Sources/Library/source.swift", "1", "App Feature Library"),
             ("Feature/Package.swift", "// swift-tools-version: 6.2\n// 1", "App Feature"),
@@ -270,15 +271,22 @@ struct SwiftPMTests {
             try mini.addPackage("Native", products: ["Native": ["CNative"]])
             let include = "#include \"\(header.filePath)\""
             try mini.addTarget("CNative", kind: .system, file: "CNative.h", source: include)
+            let module = root.appending(path: ".build/shared/module")
             for name in ["indirect.h", "system.h", "indirect.h"] {
                 try header.write("#include \"indirect.h\"\n// \(name)")
                 try folder.appending(path: "indirect.h").write(name)
-                let swiftPM = SwiftPM(of: try mini.model), module = swiftPM.scratch.appending(path: "module")
+                let swiftPM = SwiftPM(of: try mini.model)
                 try swiftPM.touchReplacedFiles()
                 #expect(FileStamp(of: module.filePath) == nil)
                 try swiftPM.touchReplacedFiles()
                 try module.write("")
             }
+            // A new include is no change of a header.
+            let file = root.appending(path: "Native/Sources/CNative/CNative.h")
+            try folder.appending(path: "other.h").write("")
+            try file.write(include + "\n#include \"\(folder.appending(path: "other.h").filePath)\"")
+            try SwiftPM(of: mini.model).touchReplacedFiles()
+            #expect(FileStamp(of: module.filePath) != nil)
         }
     }
 

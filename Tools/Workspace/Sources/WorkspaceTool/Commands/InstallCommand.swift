@@ -115,7 +115,8 @@ enum InstallCommand {
             }
             guard program.lastPathComponent == product.name else {
                 throw WorkspaceError(
-                    "\(folder)/\(product.name) is a link to \(program.filePath), which has another name."
+                    "\(folder)/\(product.name) is a link to \(program.filePath), which has another name.",
+                    remedy: "Name a folder with the file \(product.name)."
                 )
             }
             return program.deletingLastPathComponent()

@@ -46,10 +46,10 @@ enum RunCommand {
         try swiftPM.touchReplacedFiles()
         // The stamps are read before the build, so that the next run detects a file that is saved during the build.
         var record = try RunRecord(of: product, in: package, workspace, build: build)
-        // The files in these folders have no stamps.
-        if searchPaths.contains(/=./) { record = nil }
         let binary = try await swiftPM.build(product, of: package).appending(path: product.name)
-        record?.binary = binary.filePath
+        // The files in the folders of search paths have no stamps, so the next run builds again.
+        let hasSearchPath = searchPaths.contains(/=./)
+        record?.binary = hasSearchPath ? "" : binary.filePath
         if let record {
             try state.write(record, to: recordName)
         } else {

@@ -25,7 +25,7 @@ public struct AffectedPackages: Sendable, Encodable {
 
     /// - Parameters:
     ///   - states: The dependency graph of the files on disk, preceded by that of the merge base if the two may differ.
-    ///   - known: Changes that affect only their owners, of which they may have none.
+    ///   - known: Deleted files of former packages, and files without an earlier version. Unowned ones affect no package.
     init(
         _ mergeBase: String,
         _ changes: [String],
@@ -92,6 +92,7 @@ extension Workspace {
         let tracked = Set(try await repository.trackedFiles())
         let untracked = Set(tree.files.map(\.path)).subtracting(tracked).subtracting(changed)
         let links = tree.links.map(\.destination).filter { !PathText.contains(".", $0) }
+        let outside = tracked.filter { $0.hasPrefix("../") }
         guard !changed.isEmpty || !untracked.isEmpty || !links.isEmpty else {
             return AffectedPackages(mergeBase, [], in: [], known: [], packages: [])
         }
@@ -99,7 +100,10 @@ extension Workspace {
         // No commit has an earlier version of these files.
         let unversioned =
             inputs(in: untracked, of: states[0])
-            + links.filter { link in !tracked.contains { PathText.contains(link, $0) } }
+            + links.filter { link in !outside.contains { PathText.contains(link, $0) } }
+        guard !changed.isEmpty || !unversioned.isEmpty else {
+            return AffectedPackages(mergeBase, [], in: [], known: [], packages: [])
+        }
         let changes = Set(changed + changed.flatMap(filesInFolder) + unversioned).sorted()
         let files = try await repository.contents(of: mergeBase).files, paths = Set(files.map(\.path))
         if changes.contains(where: { paths.contains($0) != tree.contains($0) }) {
@@ -128,6 +132,6 @@ extension Workspace {
             (target.sourceFiles + target.files.filter { target.isResource($0.path) }).map(\.path)
         }
         return (visible + manifestFiles.all.map(\.path)).filter { !WorkspaceTarget.isHidden($0) && files.contains($0) }
-            + files.filter(units.isNamed)
+            + units.named(in: files)
     }
 }

@@ -83,9 +83,11 @@ enum SystemHeaders {
         let process = Process(), output = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["pkg-config", "--cflags-only-I"] + names
+        process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         guard (try? process.run()) != nil, let text = try? output.fileHandleForReading.readToEnd() else { return [] }
+        process.waitUntilExit()
         return String(decoding: text, as: UTF8.self).split { $0.isWhitespace }.filter { $0.hasPrefix("-I/") }
             .map { String($0.dropFirst(2)) }
     }

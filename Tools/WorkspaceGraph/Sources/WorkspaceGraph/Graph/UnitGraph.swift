@@ -179,11 +179,14 @@ extension UnitGraph {
             && (!own(path).isEmpty || inputs.contains { $0.patterns.contains { !$0.isEverything && $0.matches(path) } })
     }
 
-    /// Returns whether a link leads to a path, the path matches a package's `inputs`, or a C file includes a file with its name.
-    func isNamed(_ path: String) -> Bool {
-        links.contains { PathText.contains($0.destination, path) }
-            || inputs.contains { $0.patterns.contains { $0.matches(path) } }
-            || includes.values.joined().contains { PathText.lastComponent($0.name) == PathText.lastComponent(path) }
+    /// Returns those of the files to which a link leads, that match a package's `inputs`, or whose names C files include. The pattern "." in
+    /// `inputs` does not count.
+    func named(in files: Set<String>) -> Set<String> {
+        let names = Set(includes.values.joined().map { PathText.lastComponent($0.name) })
+        return files.filter { file in
+            names.contains(PathText.lastComponent(file)) || links.contains { PathText.contains($0.destination, file) }
+                || inputs.contains { $0.patterns.contains { !$0.isEverything && $0.matches(file) } }
+        }
     }
 
     private func own(_ path: String) -> [Unit] { own(path, inFolderOf: units(ofFolder: PathText.folder(of: path))) }

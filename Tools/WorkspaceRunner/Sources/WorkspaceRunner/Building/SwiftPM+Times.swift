@@ -15,11 +15,12 @@ extension SwiftPM {
         let variables = Self.searchPaths(environment)
         let known = try? String(contentsOf: record, encoding: .utf8)
         guard known != variables else { return }
-        try record.write(variables)
-        guard known != nil else { return }
-        try deletingBuildOnFailure {
-            for file in workspace.files where file.mode != .link { try Self.touch(place(of: file.path)) }
+        if known != nil {
+            try deletingBuildOnFailure {
+                for file in workspace.files where file.mode != .link { try Self.touch(place(of: file.path)) }
+            }
         }
+        try record.write(variables)
     }
 
     /// Returns the environment variables by which compilers find files, as lines "NAME=VALUE".
@@ -53,7 +54,8 @@ extension SwiftPM {
         // A build that was killed has no end.
         let end = FileStamp(of: endRecord.filePath)?.modified ?? .distantPast
         let latest = end < begin ? .distantFuture : end + 2
-        if changed.contains(where: { $0.hasPrefix("/") }) { return try FileManager.default.removeItem(at: scratch) }
+        let isReplaced = { former[$0] != nil && current[$0] != nil }
+        if changed.contains(where: { $0.hasPrefix("/") && isReplaced($0) }) { return try deleteBuild() }
         try deletingBuildOnFailure { try touch(changed, former: former, current: current, latest: latest) }
     }
 
@@ -111,10 +113,12 @@ extension SwiftPM {
         }
     }
 
-    /// Returns whether a file is a header in the package of a C target.
+    /// Returns whether a file is a header of the system, or in the package of a C target.
     private func isHeader(_ path: String, of target: WorkspaceTarget) -> Bool {
-        target.swiftFiles.isEmpty && PathText.contains(target.package.path, path)
-            && (Self.isCode(path) || PathText.fileExtension(of: path) == "modulemap")
+        guard target.swiftFiles.isEmpty else { return false }
+        return path.hasPrefix("/")
+            || PathText.contains(target.package.path, path)
+                && (Self.isCode(path) || PathText.fileExtension(of: path) == "modulemap")
     }
 
     /// Returns whether SwiftPM finds a change of a C target's file, because the file is compiled or the compiler lists it as included.
@@ -126,19 +130,34 @@ extension SwiftPM {
 
     /// Gives a file the time in a second, which no compiled version has.
     ///
-    /// - Throws: ``UntouchableFile`` for a file of another owner.
+    /// The user can set only the current time of another owner's file.
+    ///
+    /// - Throws: ``UntouchableFile`` for a file whose time the user cannot set.
     static func touch(_ path: String) throws(UntouchableFile) {
         var next = timeval()
         gettimeofday(&next, nil)
         next.tv_sec += 1
-        guard utimes(path, [next, next]) == 0 || errno == ENOENT else { throw UntouchableFile() }
+        guard utimes(path, [next, next]) == 0 || utimes(path, nil) == 0 || errno == ENOENT else {
+            throw UntouchableFile()
+        }
     }
 
     struct UntouchableFile: Error {}
 
-    /// Without the scratch folder, the next build compiles all files.
     private func deletingBuildOnFailure(_ touch: () throws -> Void) throws {
-        do { try touch() } catch is UntouchableFile { try? FileManager.default.removeItem(at: scratch) }
+        do { try touch() } catch is UntouchableFile { try deleteBuild() }
+    }
+
+    /// Deletes the scratch folder, so that the next build compiles all files.
+    private func deleteBuild() throws {
+        // The folder is renamed first, because the process may end before all files are deleted.
+        let former = workspace.root.appending(path: ".build/tmp/\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: former.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
+        try FileManager.default.moveItem(at: scratch, to: former)
+        try? FileManager.default.removeItem(at: former)
     }
 }
 

@@ -66,7 +66,8 @@ public struct SwiftPM: Sendable {
             folders.map { PathText.join(String($0), name) }.first(where: FileManager.default.isExecutableFile)
         }
         let values = (seen.values + [environment["TMPDIR"] ?? ""]).flatMap { $0.split(separator: ":").map(String.init) }
-        return values + programs + programs.map { URL(filePath: $0).resolvingSymlinksInPath().filePath }
+        return values.filter { $0.hasPrefix("/") } + programs
+            + programs.map { URL(filePath: $0).resolvingSymlinksInPath().filePath }
     }
 
     /// Returns the folder of the module cache that all scratch folders share. The cache halves the build time of a small package.
