@@ -281,7 +281,7 @@ struct SwiftPMTests {
                 try swiftPM.touchReplacedFiles()
                 try module.write("")
             }
-            // A new include is no change of a header.
+            // A new include does not change a header.
             let file = root.appending(path: "Native/Sources/CNative/CNative.h")
             try folder.appending(path: "other.h").write("")
             try file.write(include + "\n#include \"\(folder.appending(path: "other.h").filePath)\"")

@@ -156,7 +156,9 @@ extension SwiftPM {
             at: former.deletingLastPathComponent(),
             withIntermediateDirectories: true
         )
-        try FileManager.default.moveItem(at: scratch, to: former)
+        guard rename(scratch.filePath, former.filePath) == 0 || errno == ENOENT else {
+            throw WorkspaceError("Cannot delete \(scratch.filePath): \(String(cString: strerror(errno)))")
+        }
         try? FileManager.default.removeItem(at: former)
     }
 }
