@@ -110,5 +110,6 @@ extension WorkspaceRule {
         "RemoteCache+Archives.swift": "It writes a temporary file.",
         "RemoteCache+Passes.swift": "It writes temporary files.",
         "CompilerCache.swift": "It renames a cache before deleting it.",
+        "SwiftPM+Times.swift": "It renames a build before deleting it.",
     ]
 }
