@@ -8,29 +8,30 @@ extension TransportContract {
     /// Expects that a transport reports a TLS failure for a server without TLS.
     public static func refuseServerWithoutTLS(_ makeTransport: Factory) async throws {
         let server = try LoopbackServer { _ in [] }
-        let transport = try makeTransport(TransportLimits(), ContinuousClock())
-        let error = await #expect(throws: NetworkError.self) {
-            try await transport.get(try address("https://127.0.0.1:\(server.port)/x?api_key=s3cr3t"))
-        }
-        guard case .unreachable(_, let reason) = error, reason.hasPrefix("TLS failed: ") else {
-            Issue.record("another error: \(String(describing: error))")
-            return
-        }
+        try await expectTLSFailure(of: makeTransport, port: Int(server.port))
     }
 
     /// Expects that a transport offers HTTP/2 and rejects a self-signed certificate with a clear error.
     public static func rejectSelfSignedCertificate(_ makeTransport: Factory) async throws {
         let server = try await TLSServer.start(connections: 1)
+        try await expectTLSFailure(of: makeTransport, port: server.port, because: "certificate")
+        #expect(try await server.output().contains("ALPN protocols advertised by the client: h2"))
+    }
+
+    private static func expectTLSFailure(
+        of makeTransport: Factory,
+        port: Int,
+        because cause: String = ""
+    ) async throws {
         let transport = try makeTransport(TransportLimits(), ContinuousClock())
         let error = await #expect(throws: NetworkError.self) {
-            try await transport.get(try address("https://127.0.0.1:\(server.port)/?api_key=s3cr3t"))
+            try await transport.get(try address("https://127.0.0.1:\(port)/?api_key=s3cr3t"))
         }
         guard case .unreachable("127.0.0.1", let reason) = error else {
             Issue.record("another error: \(String(describing: error))")
             return
         }
-        #expect(reason.hasPrefix("TLS failed: ") && reason.contains("certificate"))
-        #expect(try await server.output().contains("ALPN protocols advertised by the client: h2"))
+        #expect(reason.hasPrefix("TLS failed: ") && (cause.isEmpty || reason.contains(cause)))
     }
 }
 
