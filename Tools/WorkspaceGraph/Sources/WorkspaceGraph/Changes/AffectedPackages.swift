@@ -93,17 +93,14 @@ extension Workspace {
         let untracked = Set(tree.files.map(\.path)).subtracting(tracked).subtracting(changed)
         let links = tree.links.map(\.destination).filter { !PathText.contains(".", $0) }
         let outside = tracked.filter { $0.hasPrefix("../") }
-        guard !changed.isEmpty || !untracked.isEmpty || !links.isEmpty else {
-            return AffectedPackages(mergeBase, [], in: [], known: [], packages: [])
-        }
+        let none = AffectedPackages(mergeBase, [], in: [], known: [], packages: [])
+        guard !changed.isEmpty || !untracked.isEmpty || !links.isEmpty else { return none }
         var states = [UnitGraph(self, graph: try await graph())]
         // No commit has an earlier version of these files.
         let unversioned =
             inputs(in: untracked, of: states[0])
             + links.filter { link in !outside.contains { PathText.contains(link, $0) } }
-        guard !changed.isEmpty || !unversioned.isEmpty else {
-            return AffectedPackages(mergeBase, [], in: [], known: [], packages: [])
-        }
+        guard !changed.isEmpty || !unversioned.isEmpty else { return none }
         let changes = Set(changed + changed.flatMap(filesInFolder) + unversioned).sorted()
         let files = try await repository.contents(of: mergeBase).files, paths = Set(files.map(\.path))
         if changes.contains(where: { paths.contains($0) != tree.contains($0) }) {
