@@ -204,7 +204,7 @@ struct SecretTests {
         try await withUser(for: request) { server, user in
             server.set(.stall, for: request.path)
             try await inTerminal(user, request.command) { terminal in
-                await server.waitForFault()
+                try await server.waitForFault(in: terminal)
                 try expectNoSecret(inProcess: terminal.processIdentifier, of: server.secrets)
                 terminal.signal(signal)
                 #expect(await terminal.exitStatus() == .signalled(signal))
@@ -240,7 +240,7 @@ struct SecretTests {
                 try await terminal.waitForText(String(repeating: "•", count: CanaryServer.password.count))
                 if isSending {
                     terminal.send(Keys.enter)
-                    await server.waitForFault()
+                    try await server.waitForFault(in: terminal)
                 }
                 try expectNoSecret(inProcess: terminal.processIdentifier, of: server.secrets)
                 terminal.signal(signal)

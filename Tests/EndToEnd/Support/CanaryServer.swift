@@ -1,6 +1,7 @@
 import Foundation
 import NetworkingTestServer
 import Synchronization
+import TerminalTesting
 import Testing
 
 /// A server that gives out distinctive secrets, so that tests can search for them in all that `movies` leaves behind. All its
@@ -114,6 +115,18 @@ final class CanaryServer: Sendable {
             let count = server.requests.count
             if hasFaultOccurred { return }
             await server.waitForRequests(count + 1)
+        }
+    }
+
+    /// Waits for the request that fails.
+    ///
+    /// - Throws: `WaitFailure` if the program in the terminal ends without it.
+    func waitForFault(in terminal: PseudoTerminal) async throws {
+        try await withThrowingTaskGroup { group in
+            group.addTask { await self.waitForFault() }
+            group.addTask { _ = try await terminal.waitUntil("The request") { _ in false } }
+            try await group.next()
+            group.cancelAll()
         }
     }
 }

@@ -6,7 +6,7 @@ import Synchronization
 final class ConnectionServer: Sendable {
     struct Record {
         var requests: [LoopbackServer.Request] = []
-        var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+        var waiting: [(count: Int, end: AsyncStream<Void>.Continuation)] = []
         var bytesSent = 0
     }
 
@@ -86,13 +86,11 @@ final class ConnectionServer: Sendable {
 
     private func log(_ request: LoopbackServer.Request) {
         guard recordsRequests else { return }
-        let reached = record.withLock { record in
+        record.withLock { record in
             record.requests.append(request)
-            let reached = record.waiting.filter { $0.count <= record.requests.count }
+            for waiter in record.waiting where waiter.count <= record.requests.count { waiter.end.finish() }
             record.waiting.removeAll { $0.count <= record.requests.count }
-            return reached
         }
-        for waiter in reached { waiter.continuation.resume() }
     }
 }
 

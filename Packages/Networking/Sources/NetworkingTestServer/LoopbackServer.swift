@@ -95,16 +95,13 @@ public final class LoopbackServer: Sendable {
     /// The requests received so far, oldest first; empty without `recordsRequests`.
     public var requests: [Request] { connections.record.withLock(\.requests) }
 
-    /// Waits until the server has recorded `count` requests in total.
+    /// Waits until the server has recorded `count` requests in total, or the task is cancelled.
     public func waitForRequests(_ count: Int) async {
-        await withCheckedContinuation { continuation in
-            let isReached = connections.record.withLock { record in
-                let isReached = record.requests.count >= count
-                if !isReached { record.waiting.append((count, continuation)) }
-                return isReached
-            }
-            if isReached { continuation.resume() }
+        let (wait, end) = AsyncStream.makeStream(of: Void.self)
+        connections.record.withLock { record in
+            if record.requests.count < count { record.waiting.append((count, end)) } else { end.finish() }
         }
+        for await _ in wait {}
     }
 
     package var bytesSent: Int { connections.record.withLock(\.bytesSent) }
