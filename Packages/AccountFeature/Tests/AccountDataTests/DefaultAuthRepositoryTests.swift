@@ -7,7 +7,7 @@ import Networking
 import NetworkingTesting
 import Testing
 
-@Suite("DefaultAuthRepository", .timeLimit(.minutes(1)))
+@Suite("DefaultAuthRepository", .timeLimit(.minutes(10)))
 struct DefaultAuthRepositoryTests {
     private static let token = HTTPResponse.json(#"{"success":true,"request_token":"70ce70ce"}"#)
     private static let session = HTTPResponse.json(#"{"success":true,"session_id":"5e555e55"}"#)

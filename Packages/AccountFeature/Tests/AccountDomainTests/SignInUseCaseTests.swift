@@ -7,7 +7,7 @@ import NetworkingTesting
 import Synchronization
 import Testing
 
-@Suite("Use cases of the account", .timeLimit(.minutes(1)))
+@Suite("Use cases of the account", .timeLimit(.minutes(10)))
 struct SignInUseCaseTests {
     private struct StoreError: Error {}
 

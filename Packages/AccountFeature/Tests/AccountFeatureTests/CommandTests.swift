@@ -8,7 +8,7 @@ import NetworkingTesting
 import TerminalTextTesting
 import Testing
 
-@Suite("The command 'account'", .timeLimit(.minutes(1)))
+@Suite("The command 'account'", .timeLimit(.minutes(10)))
 @MainActor
 struct CommandTests {
     @Test("The declarations of 'account' are valid, and no option or argument can contain a password")
@@ -176,7 +176,7 @@ struct CommandTests {
 }
 
 /// The tests that replace the standard input of the process. They run one after another, so no other suite may contain one.
-@Suite("'account login --password-stdin'", .serialized, .timeLimit(.minutes(1)))
+@Suite("'account login --password-stdin'", .serialized, .timeLimit(.minutes(10)))
 @MainActor
 struct PasswordInputTests {
     private let line = "account login --user anna --password-stdin"

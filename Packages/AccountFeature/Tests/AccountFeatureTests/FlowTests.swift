@@ -7,7 +7,7 @@ import TerminalText
 import TerminalUI
 import Testing
 
-@Suite("The flow of the sign-in", .timeLimit(.minutes(1)))
+@Suite("The flow of the sign-in", .timeLimit(.minutes(10)))
 @MainActor
 struct FlowTests {
     private final class Ends {

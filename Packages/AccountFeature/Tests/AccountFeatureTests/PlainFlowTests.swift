@@ -5,7 +5,7 @@ import PlainUI
 import PlainUITesting
 import Testing
 
-@Suite("The account in the plain interface", .timeLimit(.minutes(1)))
+@Suite("The account in the plain interface", .timeLimit(.minutes(10)))
 @MainActor
 struct PlainFlowTests {
     private final class Opened {

@@ -10,7 +10,7 @@ import NetworkingTesting
 import TerminalTextTesting
 import Testing
 
-@Suite("The container of a session", .timeLimit(.minutes(1)))
+@Suite("The container of a session", .timeLimit(.minutes(10)))
 @MainActor
 struct SessionTests {
     private static let movie = MovieID.tmdb(7)

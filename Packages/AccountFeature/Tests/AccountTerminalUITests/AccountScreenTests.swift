@@ -10,7 +10,7 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-@Suite("AccountScreen", .timeLimit(.minutes(1)))
+@Suite("AccountScreen", .timeLimit(.minutes(10)))
 @MainActor
 struct AccountScreenTests {
     private final class Logins {

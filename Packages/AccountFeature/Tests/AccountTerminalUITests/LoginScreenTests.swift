@@ -11,7 +11,7 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-@Suite("LoginScreen", .timeLimit(.minutes(1)))
+@Suite("LoginScreen", .timeLimit(.minutes(10)))
 @MainActor
 struct LoginScreenTests {
     private final class Calls {

@@ -12,7 +12,7 @@ import TerminalText
 import TerminalTextTesting
 import Testing
 
-@Suite("AppDIContainer", .timeLimit(.minutes(1)))
+@Suite("AppDIContainer", .timeLimit(.minutes(10)))
 @MainActor
 struct AppDIContainerTests {
     private let directory: TemporaryFolder

@@ -11,7 +11,7 @@ import TerminalUI
 import Testing
 import WatchlistInterface
 
-@Suite("Actions that need a session", .timeLimit(.minutes(1)))
+@Suite("Actions that need a session", .timeLimit(.minutes(10)))
 @MainActor
 struct GatedActionTests {
     private final class Rated {

@@ -18,7 +18,7 @@ import Testing
 
 /// Tests of the parts in the table "Replace a part" of Packages/README.md. `BrowseSessionTests` tests the terminal, which is
 /// an argument of `BrowseSession.run`.
-@Suite("Replaced parts of AppParts", .timeLimit(.minutes(1)))
+@Suite("Replaced parts of AppParts", .timeLimit(.minutes(10)))
 @MainActor
 struct ReplacePartTests {
     private let service = RoutedTransport.rain()

@@ -7,7 +7,7 @@ import Networking
 import NetworkingTesting
 import Testing
 
-@Suite("CachePolicy", .timeLimit(.minutes(1)))
+@Suite("CachePolicy", .timeLimit(.minutes(10)))
 struct CachePolicyTests {
     private static let refusal = #"{"success": false, "status_code": 7, "status_message": "Invalid key."}"#
 
@@ -187,7 +187,7 @@ struct CachePolicyTests {
     }
 }
 
-@Suite("Cancellation of TMDBMoviesRepository", .timeLimit(.minutes(1)))
+@Suite("Cancellation of TMDBMoviesRepository", .timeLimit(.minutes(10)))
 struct CancellationTests {
     /// The step of a fetch during which the task is cancelled.
     enum Step: CaseIterable {

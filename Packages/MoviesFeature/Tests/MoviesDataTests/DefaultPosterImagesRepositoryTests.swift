@@ -8,7 +8,7 @@ import NetworkingTesting
 import Persistence
 import Testing
 
-@Suite("DefaultPosterImagesRepository", .timeLimit(.minutes(1)))
+@Suite("DefaultPosterImagesRepository", .timeLimit(.minutes(10)))
 struct PosterImagesTests {
     private static let jpeg = Data([0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3])
     private let transport = RoutedTransport(["w342/p.jpg": { _ in .file(jpeg) }])

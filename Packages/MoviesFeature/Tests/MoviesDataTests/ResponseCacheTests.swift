@@ -8,7 +8,7 @@ import NetworkingTesting
 import Persistence
 import Testing
 
-@Suite("ResponseCache", .timeLimit(.minutes(1)))
+@Suite("ResponseCache", .timeLimit(.minutes(10)))
 struct CacheStoreTests {
     private static let responses = RecordCollection(name: "responses", capacity: 5_000)
     private static let routes: [String: RoutedTransport.Route] = [

@@ -28,7 +28,7 @@ struct RequestTests {
     }
 }
 
-@Suite("GenreNames", .timeLimit(.minutes(1)))
+@Suite("GenreNames", .timeLimit(.minutes(10)))
 struct GenresTests {
     private static let genres = #"{"genres": [{"id": 18, "name": "Drama"}]}"#
     // Without max-age, a stored response does not prevent a request.

@@ -4,7 +4,7 @@ import MoviesInterface
 import MoviesTestSupport
 import Testing
 
-@Suite("CollectMoviesUseCase", .timeLimit(.minutes(1)))
+@Suite("CollectMoviesUseCase", .timeLimit(.minutes(10)))
 struct CollectMoviesTests {
     private let gate = Gate()
 

@@ -4,7 +4,7 @@ import MoviesInterface
 import MoviesTestSupport
 import Testing
 
-@Suite("FindMovieUseCase", .timeLimit(.minutes(1)))
+@Suite("FindMovieUseCase", .timeLimit(.minutes(10)))
 struct FindMovieTests {
     private static let titles = [
         "Alien 1979", "Aliens 1986", "Alien Resurrection 1997", "Dune 1984", "Dune 2021", "Blade Runner 1982",
@@ -118,7 +118,7 @@ struct FindMovieTests {
     }
 }
 
-@Suite("FindMoviesUseCase", .timeLimit(.minutes(1)))
+@Suite("FindMoviesUseCase", .timeLimit(.minutes(10)))
 struct FindMoviesTests {
     private let movies = FakeMoviesRepository(
         source: .catalogue,

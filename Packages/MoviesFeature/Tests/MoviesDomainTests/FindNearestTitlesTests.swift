@@ -4,7 +4,7 @@ import MoviesInterface
 import MoviesTestSupport
 import Testing
 
-@Suite("FindNearestTitlesUseCase", .timeLimit(.minutes(1)))
+@Suite("FindNearestTitlesUseCase", .timeLimit(.minutes(10)))
 struct FindNearestTitlesTests {
     private static let nearestSource =
         MoviesSource(name: "near", namespace: .tmdb, ratingLabel: "Rating", findsNearestTitles: true)

@@ -24,7 +24,7 @@ struct FetchMovieDetailsTests {
     func nearest(width: Int, size: PosterSize) { #expect(PosterSize(nearestTo: width) == size) }
 }
 
-@Suite("RateMovieUseCase", .timeLimit(.minutes(1)))
+@Suite("RateMovieUseCase", .timeLimit(.minutes(10)))
 struct RateMovieTests {
     private let gate = Gate()
     private let ratings: FakeMovieRatings

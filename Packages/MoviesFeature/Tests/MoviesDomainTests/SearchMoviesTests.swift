@@ -4,7 +4,7 @@ import MoviesInterface
 import MoviesTestSupport
 import Testing
 
-@Suite("SearchMoviesUseCase", .timeLimit(.minutes(1)))
+@Suite("SearchMoviesUseCase", .timeLimit(.minutes(10)))
 struct SearchMoviesTests {
     /// - Parameter finds: The titles that the repository returns for words (`Inception`) or words and a year (`Inception of 2010`).
     private func search(
@@ -146,7 +146,7 @@ struct SearchMoviesTests {
     }
 }
 
-@Suite("Saving of queries", .timeLimit(.minutes(1)))
+@Suite("Saving of queries", .timeLimit(.minutes(10)))
 struct SavingQueriesTests {
     private func search(
         _ typed: String = "Amélie",

@@ -8,7 +8,7 @@ import TerminalText
 import TerminalUI
 import Testing
 
-@Suite("Flows of MoviesModule, and its answers to other features", .timeLimit(.minutes(1)))
+@Suite("Flows of MoviesModule, and its answers to other features", .timeLimit(.minutes(10)))
 @MainActor
 struct FlowTests {
     private let navigator = Navigator(appName: "movies")

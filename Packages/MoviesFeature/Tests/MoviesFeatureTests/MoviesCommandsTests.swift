@@ -8,7 +8,7 @@ import NetworkingTesting
 import TerminalTextTesting
 import Testing
 
-@Suite("Commands of film search", .timeLimit(.minutes(1)))
+@Suite("Commands of film search", .timeLimit(.minutes(10)))
 @MainActor
 struct MoviesCommandsTests {
     private static let rain: RoutedTransport.Route = { _ in
@@ -177,7 +177,7 @@ struct MoviesCommandsTests {
     }
 }
 
-@Suite("The command 'poster'", .timeLimit(.minutes(1)))
+@Suite("The command 'poster'", .timeLimit(.minutes(10)))
 @MainActor
 struct PosterCommandTests {
     private nonisolated static let jpeg = Data([0xFF, 0xD8, 0xFF, 0xE0, 1])

@@ -18,7 +18,7 @@ extension [String] {
     }
 }
 
-@Suite("Film search in the plain interface", .timeLimit(.minutes(1)))
+@Suite("Film search in the plain interface", .timeLimit(.minutes(10)))
 @MainActor
 struct PlainFlowTests {
     private let opened = Recorder<String>()

@@ -24,7 +24,7 @@ private let routes: [String: RoutedTransport.Route] = [
     },
 ]
 
-@Suite("The command 'rate'", .timeLimit(.minutes(1)))
+@Suite("The command 'rate'", .timeLimit(.minutes(10)))
 @MainActor
 struct RateCommandTests {
     private let ratings = FakeMovieRatings()
@@ -136,7 +136,7 @@ struct RateCommandTests {
     }
 }
 
-@Suite("RatingFlowCoordinator", .timeLimit(.minutes(1)))
+@Suite("RatingFlowCoordinator", .timeLimit(.minutes(10)))
 @MainActor
 struct RatingFlowTests {
     private let ratings = FakeMovieRatings()

@@ -64,7 +64,7 @@ struct MoviesListArrangementTests {
     }
 }
 
-@Suite("WatchlistMarks", .timeLimit(.minutes(1)))
+@Suite("WatchlistMarks", .timeLimit(.minutes(10)))
 @MainActor
 struct WatchlistMarksTests {
     private let movie = MoviesListItemViewModel(.sample(78))

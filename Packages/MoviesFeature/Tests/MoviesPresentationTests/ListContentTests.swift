@@ -6,7 +6,7 @@ import MoviesTestSupport
 import Observation
 import Testing
 
-@Suite("Rows of DefaultMoviesListViewModel", .timeLimit(.minutes(1)))
+@Suite("Rows of DefaultMoviesListViewModel", .timeLimit(.minutes(10)))
 @MainActor
 struct ListContentTests {
     private let pages = ScriptedPages()
@@ -115,7 +115,7 @@ struct ListContentTests {
     }
 }
 
-@Suite("DefaultMoviesListViewModel.nearestTitles", .timeLimit(.minutes(1)))
+@Suite("DefaultMoviesListViewModel.nearestTitles", .timeLimit(.minutes(10)))
 @MainActor
 struct NearestTitlesTests {
     /// The ids of the films that searches for other words than "found" find.

@@ -4,7 +4,7 @@ import MoviesPresentation
 import MoviesTestSupport
 import Testing
 
-@Suite("MoviesListState", .timeLimit(.minutes(1)))
+@Suite("MoviesListState", .timeLimit(.minutes(10)))
 @MainActor
 struct ListStateTests {
     private let pages = ScriptedPages()
@@ -136,7 +136,7 @@ struct ListStateTests {
     }
 }
 
-@Suite("LatestLoad", .timeLimit(.minutes(1)))
+@Suite("LatestLoad", .timeLimit(.minutes(10)))
 @MainActor
 struct SupersededLoadTests {
     enum LateEvent: CaseIterable {

@@ -6,7 +6,7 @@ import MoviesPresentation
 import MoviesTestSupport
 import Testing
 
-@Suite("MovieDetailsState", .timeLimit(.minutes(1)))
+@Suite("MovieDetailsState", .timeLimit(.minutes(10)))
 @MainActor
 struct DetailsStateTests {
     private let details = ScriptedDetails()
@@ -140,7 +140,7 @@ struct DetailsStateTests {
     }
 }
 
-@Suite("The user's rating in DefaultMovieDetailsViewModel", .timeLimit(.minutes(1)))
+@Suite("The user's rating in DefaultMovieDetailsViewModel", .timeLimit(.minutes(10)))
 @MainActor
 struct RatingTests {
     private let gate = Gate()

@@ -7,7 +7,7 @@ import MoviesTestSupport
 import NetworkingTesting
 import Testing
 
-@Suite("DefaultMoviesSearchViewModel", .timeLimit(.minutes(1)))
+@Suite("DefaultMoviesSearchViewModel", .timeLimit(.minutes(10)))
 @MainActor
 struct TypedSearchTests {
     private let search = SearchFixture()

@@ -6,7 +6,7 @@ import TerminalText
 import TerminalUI
 import Testing
 
-@Suite("Order and filter of MoviesSearchScreen", .timeLimit(.minutes(1)))
+@Suite("Order and filter of MoviesSearchScreen", .timeLimit(.minutes(10)))
 @MainActor
 struct ArrangementTests {
     private let movies = StubMoviesListViewModel()

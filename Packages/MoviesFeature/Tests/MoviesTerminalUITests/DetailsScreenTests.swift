@@ -10,7 +10,7 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-@Suite("MovieDetailsScreen", .timeLimit(.minutes(1)))
+@Suite("MovieDetailsScreen", .timeLimit(.minutes(10)))
 @MainActor
 struct DetailsScreenTests {
     /// A decoder that returns a grey image of the requested size, and throws an error for the file "damaged".

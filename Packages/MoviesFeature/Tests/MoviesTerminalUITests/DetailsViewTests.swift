@@ -8,7 +8,7 @@ import TerminalText
 import TerminalTextTesting
 import Testing
 
-@Suite("MovieDetailsView", .timeLimit(.minutes(1)))
+@Suite("MovieDetailsView", .timeLimit(.minutes(10)))
 @MainActor
 struct DetailsViewTests {
     private let viewModel = StubMovieDetailsViewModel()

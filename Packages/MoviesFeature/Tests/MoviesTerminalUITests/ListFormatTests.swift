@@ -7,7 +7,7 @@ import TerminalText
 import TerminalTextTesting
 import Testing
 
-@Suite("Output formats of MoviesListView", .timeLimit(.minutes(1)))
+@Suite("Output formats of MoviesListView", .timeLimit(.minutes(10)))
 @MainActor
 struct ListFormatTests {
     private let viewModel = StubMoviesListViewModel()

@@ -6,7 +6,7 @@ import TerminalText
 import TerminalTextTesting
 import Testing
 
-@Suite("MoviesListView", .timeLimit(.minutes(1)))
+@Suite("MoviesListView", .timeLimit(.minutes(10)))
 @MainActor
 struct ListViewTests {
     private let viewModel = StubMoviesListViewModel()

@@ -11,7 +11,7 @@ import TerminalText
 import TerminalUI
 import Testing
 
-@Suite("MoviePreview", .timeLimit(.minutes(1)))
+@Suite("MoviePreview", .timeLimit(.minutes(10)))
 @MainActor
 struct MoviePreviewTests {
     private let movies = StubMoviesListViewModel()

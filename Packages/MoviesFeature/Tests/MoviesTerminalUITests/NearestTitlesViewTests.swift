@@ -5,7 +5,7 @@ import TerminalTextTesting
 import TerminalUI
 import Testing
 
-@Suite("Nearest titles", .timeLimit(.minutes(1)))
+@Suite("Nearest titles", .timeLimit(.minutes(10)))
 @MainActor
 struct NearestTitlesViewTests {
     private let movies = StubMoviesListViewModel()

@@ -10,7 +10,7 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-@Suite("MoviesSearchScreen", .timeLimit(.minutes(1)))
+@Suite("MoviesSearchScreen", .timeLimit(.minutes(10)))
 @MainActor
 struct SearchScreenTests {
     private let movies = StubMoviesListViewModel()

@@ -8,7 +8,7 @@ import TerminalText
 import TerminalUI
 import Testing
 
-@Suite("The watchlist on screens", .timeLimit(.minutes(1)))
+@Suite("The watchlist on screens", .timeLimit(.minutes(10)))
 @MainActor
 struct WatchlistScreenTests {
     private let movies = StubMoviesListViewModel()

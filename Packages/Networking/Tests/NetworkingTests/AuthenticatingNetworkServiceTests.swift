@@ -4,7 +4,7 @@ import Networking
 import NetworkingTesting
 import Testing
 
-@Suite("AuthenticatingNetworkService", .timeLimit(.minutes(1)))
+@Suite("AuthenticatingNetworkService", .timeLimit(.minutes(10)))
 struct AuthenticatingNetworkServiceTests {
     private let session = "5e55i0n1d5e55i0n1d"
     private let refusals = Recorder()

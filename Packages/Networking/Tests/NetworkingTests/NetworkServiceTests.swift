@@ -3,7 +3,7 @@ import Networking
 import NetworkingTesting
 import Testing
 
-@Suite("DefaultNetworkService deadlines", .timeLimit(.minutes(1)))
+@Suite("DefaultNetworkService deadlines", .timeLimit(.minutes(10)))
 struct DeadlineTests {
     private let clock = ManualClock()
     private static let late = NetworkError.timedOut(.total, after: .seconds(30), host: "api.example.org")

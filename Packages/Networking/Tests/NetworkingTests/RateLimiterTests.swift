@@ -2,7 +2,7 @@ import Networking
 import NetworkingTesting
 import Testing
 
-@Suite("RateLimiter", .timeLimit(.minutes(1)))
+@Suite("RateLimiter", .timeLimit(.minutes(10)))
 struct RateLimiterTests {
     private let clock = ManualClock()
     private let host = "api.example.org"

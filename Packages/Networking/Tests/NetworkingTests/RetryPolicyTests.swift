@@ -3,7 +3,7 @@ import Networking
 import NetworkingTesting
 import Testing
 
-@Suite("RetryPolicy", .timeLimit(.minutes(1)))
+@Suite("RetryPolicy", .timeLimit(.minutes(10)))
 struct RetryTests {
     private let clock = ManualClock()
     private let ok = HTTPResponse(statusCode: 200, body: Movie.json)

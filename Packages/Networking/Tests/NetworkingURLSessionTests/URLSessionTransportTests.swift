@@ -14,7 +14,7 @@ struct URLSessionTransportTests {
         /// Each check has its own process. In one with the sockets of other tests, a request of URLSession now and then never ends.
         @Test(
             "URLSessionTransport passes each check of a live transport",
-            .timeLimit(.minutes(1)),
+            .timeLimit(.minutes(10)),
             arguments: TransportContract.all.indices
         )
         func contract(index: Int) async {
@@ -25,7 +25,7 @@ struct URLSessionTransportTests {
 
         @Test(
             "URLSessionTransport passes each check of proxies",
-            .timeLimit(.minutes(1)),
+            .timeLimit(.minutes(10)),
             arguments: TransportContract.proxies.indices
         )
         func proxies(index: Int) async {
@@ -36,7 +36,7 @@ struct URLSessionTransportTests {
     #else
         @Test(
             "URLSessionTransport passes each check of a live transport",
-            .timeLimit(.minutes(1)),
+            .timeLimit(.minutes(10)),
             arguments: TransportContract.all
         )
         func contract(check: TransportContract) async throws { try await check.run(Self.make) }
@@ -50,14 +50,14 @@ struct URLSessionTransportTests {
 
         @Test(
             "URLSessionTransport offers HTTP/2 and rejects a self-signed certificate",
-            .timeLimit(.minutes(1)),
+            .timeLimit(.minutes(10)),
             .enabled(if: TLSServer.isInstalled, "needs openssl")
         )
         func certificate() async throws {
             try await TransportContract.rejectSelfSignedCertificate(Self.make)
         }
 
-        @Test("URLSessionTransport reports a TLS failure for a server without TLS", .timeLimit(.minutes(1)))
+        @Test("URLSessionTransport reports a TLS failure for a server without TLS", .timeLimit(.minutes(10)))
         func withoutTLS() async throws { try await TransportContract.refuseServerWithoutTLS(Self.make) }
     #endif
 }

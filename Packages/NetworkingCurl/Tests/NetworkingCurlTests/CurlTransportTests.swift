@@ -24,7 +24,7 @@ struct CurlTransportTests {
 
     @Test(
         "CurlTransport passes each check of a live transport",
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(10)),
         arguments: TransportContract.all
     )
     func contract(check: TransportContract) async throws { try await check.run(Self.make) }
@@ -105,12 +105,12 @@ struct CurlTransportTests {
         #endif
     }
 
-    @Test("CurlTransport reports a TLS failure for a server without TLS", .timeLimit(.minutes(1)))
+    @Test("CurlTransport reports a TLS failure for a server without TLS", .timeLimit(.minutes(10)))
     func withoutTLS() async throws { try await TransportContract.refuseServerWithoutTLS(Self.make) }
 
     @Test(
         "CurlTransport offers HTTP/2 and rejects a self-signed certificate",
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(10)),
         .enabled(if: TLSServer.isInstalled, "needs openssl")
     )
     func certificate() async throws {
@@ -119,7 +119,7 @@ struct CurlTransportTests {
 
     @Test(
         "CurlTransport ignores SSLKEYLOGFILE, so that no file contains the keys of TLS connections",
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(10)),
         .enabled(if: TLSServer.isInstalled, "needs openssl")
     )
     func keyLog() async throws {
@@ -138,7 +138,7 @@ struct CurlTransportTests {
 
     @Test(
         "A process with requests over TLS exits without a crash",
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(10)),
         .enabled(if: TLSServer.isInstalled, "needs openssl")
     )
     func exitsDuringTLS() async throws {
@@ -196,7 +196,7 @@ struct CurlTransportTests {
             }.count
         }
 
-        @Test("A released CurlTransport ends its thread and closes its connections", .timeLimit(.minutes(1)))
+        @Test("A released CurlTransport ends its thread and closes its connections", .timeLimit(.minutes(10)))
         func released() async throws {
             // The first requests also open descriptors that the process keeps, such as those of timers.
             try await TransportContract.cancelGroups(1, Self.make)
@@ -210,7 +210,7 @@ struct CurlTransportTests {
 
         @Test(
             "CurlTransport passes each check of proxies",
-            .timeLimit(.minutes(1)),
+            .timeLimit(.minutes(10)),
             arguments: TransportContract.proxies.indices
         )
         func proxies(index: Int) async {

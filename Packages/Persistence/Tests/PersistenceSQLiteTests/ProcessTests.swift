@@ -37,7 +37,7 @@ struct ProcessTests {
                         let store = SQLiteRecordStore(
                             path: path,
                             policy: isCache ? .cache : .state,
-                            busyTimeout: .seconds(60),
+                            busyTimeout: .seconds(600),
                             onRecovery: { log.append("recovered \($0.setAsidePath ?? "")") }
                         )
                         try await store.save(25, prefix: "p\(number)")

@@ -131,7 +131,7 @@ struct RefusalTests {
 
     @Test(
         "SQLiteRecordStore of a cache does not wait for the busy timeout to read a record of a locked file",
-        .timeLimit(.minutes(1))
+        .timeLimit(.minutes(10))
     )
     func lockedCache() async throws {
         try await SQLiteRecordStore(path: path, policy: .cache).save(1)

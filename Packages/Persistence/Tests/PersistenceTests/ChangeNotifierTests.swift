@@ -1,7 +1,7 @@
 import Persistence
 import Testing
 
-@Suite("ChangeNotifier", .timeLimit(.minutes(1)))
+@Suite("ChangeNotifier", .timeLimit(.minutes(10)))
 struct ChangeNotifierTests {
     private let notifier = ChangeNotifier()
 

@@ -167,7 +167,7 @@ enum StoreKind: CaseIterable {
 
     func store(in folder: TemporaryFolder) -> any RecordStore {
         // Two stores on one file wait for each other, on a busy machine for seconds.
-        let timeout = Duration.seconds(60)
+        let timeout = Duration.seconds(600)
         return switch self {
         case .inMemory: InMemoryRecordStore()
         case .sqliteCache: SQLiteRecordStore(path: folder.file("records.sqlite"), policy: .cache, busyTimeout: timeout)

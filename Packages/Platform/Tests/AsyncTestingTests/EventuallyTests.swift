@@ -1,7 +1,7 @@
 import AsyncTesting
 import Testing
 
-@Suite("eventually", .timeLimit(.minutes(1)))
+@Suite("eventually", .timeLimit(.minutes(10)))
 struct EventuallyTests {
     @Test("eventually returns false if the task is cancelled before the condition holds, and true afterwards")
     func cancellation() async {

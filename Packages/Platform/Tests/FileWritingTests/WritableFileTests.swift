@@ -25,7 +25,7 @@ struct WritableFileTests {
         #expect(read(reader, &byte, 1) == 0)
     }
 
-    @Test("A cancellation ends the wait of WritableFile for the reader of a FIFO", .timeLimit(.minutes(1)))
+    @Test("A cancellation ends the wait of WritableFile for the reader of a FIFO", .timeLimit(.minutes(10)))
     func cancelledWait() async {
         #expect(mkfifo(path, 0o600) == 0)
         let writing = Task { [path] in try WritableFile(path).write { _ in } }

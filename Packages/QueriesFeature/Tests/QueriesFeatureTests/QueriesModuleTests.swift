@@ -11,7 +11,7 @@ import TerminalTextTesting
 import TerminalUI
 import Testing
 
-@Suite("QueriesModule", .timeLimit(.minutes(1)))
+@Suite("QueriesModule", .timeLimit(.minutes(10)))
 @MainActor
 struct QueriesModuleTests {
     private let module = QueriesModule(dependencies: QueriesModuleDependencies(store: InMemoryRecordStore()))

@@ -5,7 +5,7 @@ import QueriesTestSupport
 import Synchronization
 import Testing
 
-@Suite("DefaultRecentQueriesViewModel", .timeLimit(.minutes(1)))
+@Suite("DefaultRecentQueriesViewModel", .timeLimit(.minutes(10)))
 @MainActor
 struct DefaultRecentQueriesViewModelTests {
     /// A use case whose first call returns or fails after its second call.

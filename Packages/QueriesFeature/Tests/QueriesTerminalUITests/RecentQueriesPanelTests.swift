@@ -8,7 +8,7 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-@Suite("RecentQueriesPanel", .timeLimit(.minutes(1)))
+@Suite("RecentQueriesPanel", .timeLimit(.minutes(10)))
 @MainActor
 struct RecentQueriesPanelTests {
     private final class Selections {

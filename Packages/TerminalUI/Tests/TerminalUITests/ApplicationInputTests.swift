@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalUI
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ApplicationInputTests {
     @Test("TerminalApplication passes keys and pastes to the screen when their bytes arrive in several chunks")
     func keys() async throws {

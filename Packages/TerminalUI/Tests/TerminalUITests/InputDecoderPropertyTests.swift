@@ -51,7 +51,7 @@ struct InputDecoderPropertyTests {
 
     @Test(
         "InputDecoder keeps a limited number of bytes of an endless sequence or paste, and takes linear time",
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(10)),
         arguments: ["\u{1B}[", "\u{1B}]", "\u{1B}P", "\u{1B}[200~", "\u{1B}O"]
     )
     func bounded(start: String) {

@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalUI
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ApplicationEndTests {
     @Test(
         "TerminalApplication ends when the user quits or the terminal closes",
@@ -109,7 +109,7 @@ struct ApplicationEndTests {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FrameTests {
     @Test("TerminalApplication writes the first frame, and then the cells that a change of a screen's state alters")
     func change() async throws {

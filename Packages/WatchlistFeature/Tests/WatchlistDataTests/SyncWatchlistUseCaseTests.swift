@@ -302,7 +302,7 @@ struct SyncWatchlistUseCaseTests {
         }
     }
 
-    @Test("A sync of many films has 16 concurrent requests, which the rate limit delays", .timeLimit(.minutes(1)))
+    @Test("A sync of many films has 16 concurrent requests, which the rate limit delays", .timeLimit(.minutes(10)))
     func concurrency() async throws {
         let running = Mutex((now: 0, most: 0))
         let account = FakeAccountWatchlist(

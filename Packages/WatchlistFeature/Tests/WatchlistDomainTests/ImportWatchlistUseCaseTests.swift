@@ -5,7 +5,7 @@ import Testing
 import WatchlistDomain
 import WatchlistTestSupport
 
-@Suite("ImportWatchlistUseCase", .timeLimit(.minutes(1)))
+@Suite("ImportWatchlistUseCase", .timeLimit(.minutes(10)))
 struct ImportWatchlistUseCaseTests {
     private typealias Output = ImportWatchlistUseCase.Output
 

@@ -6,7 +6,7 @@ import Testing
 import WatchlistFeature
 import WatchlistTestSupport
 
-@Suite("The commands 'watchlist done', 'remove', 'undo' and 'redo'", .timeLimit(.minutes(1)))
+@Suite("The commands 'watchlist done', 'remove', 'undo' and 'redo'", .timeLimit(.minutes(10)))
 @MainActor
 struct ChangeCommandTests {
     private static let hint = " To bring it back: app watchlist redo"

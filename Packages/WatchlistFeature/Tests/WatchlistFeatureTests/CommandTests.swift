@@ -8,7 +8,7 @@ import Testing
 import WatchlistFeature
 import WatchlistTestSupport
 
-@Suite("The command 'watchlist'", .timeLimit(.minutes(1)))
+@Suite("The command 'watchlist'", .timeLimit(.minutes(10)))
 @MainActor
 struct CommandTests {
     private let feature = FeatureFixture()

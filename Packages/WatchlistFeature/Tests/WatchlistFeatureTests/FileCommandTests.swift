@@ -9,7 +9,7 @@ import Testing
 import WatchlistFeature
 import WatchlistTestSupport
 
-@Suite("The commands 'watchlist import' and 'watchlist export'", .timeLimit(.minutes(1)))
+@Suite("The commands 'watchlist import' and 'watchlist export'", .timeLimit(.minutes(10)))
 @MainActor
 struct FileCommandTests {
     private let feature = FeatureFixture()

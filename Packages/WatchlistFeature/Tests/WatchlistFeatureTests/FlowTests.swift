@@ -7,7 +7,7 @@ import Testing
 import WatchlistFeature
 import WatchlistTestSupport
 
-@Suite("The flow of the watchlist", .timeLimit(.minutes(1)))
+@Suite("The flow of the watchlist", .timeLimit(.minutes(10)))
 @MainActor
 struct FlowTests {
     private let navigator = Navigator(appName: "movies")
@@ -149,7 +149,7 @@ struct FlowTests {
     }
 }
 
-@Suite("The flow of a sync", .timeLimit(.minutes(1)))
+@Suite("The flow of a sync", .timeLimit(.minutes(10)))
 @MainActor
 struct SyncFlowTests {
     private static let movies: [Movie] = [.sample(.tmdb(348), "Alien", 1979), .sample(.tmdb(78), "Blade Runner", 1982)]

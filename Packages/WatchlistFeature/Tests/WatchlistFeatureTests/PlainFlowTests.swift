@@ -8,7 +8,7 @@ import Testing
 import WatchlistFeature
 import WatchlistTestSupport
 
-@Suite("The watchlist in the plain interface", .timeLimit(.minutes(1)))
+@Suite("The watchlist in the plain interface", .timeLimit(.minutes(10)))
 @MainActor
 struct PlainFlowTests {
     private let calls = ActionSpy()

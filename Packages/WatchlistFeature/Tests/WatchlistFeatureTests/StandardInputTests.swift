@@ -7,7 +7,7 @@ import Testing
 import WatchlistTestSupport
 
 /// Tests that replace the standard input of the process, so they run one after another.
-@Suite("The watchlist commands with standard input", .serialized, .timeLimit(.minutes(1)))
+@Suite("The watchlist commands with standard input", .serialized, .timeLimit(.minutes(10)))
 @MainActor
 struct StandardInputTests {
     private let feature = FeatureFixture()

@@ -4,7 +4,7 @@ import WatchlistDomain
 import WatchlistPresentation
 import WatchlistTestSupport
 
-@Suite("DefaultWatchlistFormViewModel", .timeLimit(.minutes(1)))
+@Suite("DefaultWatchlistFormViewModel", .timeLimit(.minutes(10)))
 @MainActor
 struct FormViewModelTests {
     private typealias Fields = [WatchlistFormFields.Field: String]

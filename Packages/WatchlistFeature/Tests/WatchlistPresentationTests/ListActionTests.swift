@@ -4,7 +4,7 @@ import WatchlistDomain
 import WatchlistPresentation
 import WatchlistTestSupport
 
-@Suite("DefaultWatchlistViewModel: actions", .timeLimit(.minutes(1)))
+@Suite("DefaultWatchlistViewModel: actions", .timeLimit(.minutes(10)))
 @MainActor
 struct ListActionTests {
     @Test("DefaultWatchlistViewModel opens nothing for an item whose film was removed")

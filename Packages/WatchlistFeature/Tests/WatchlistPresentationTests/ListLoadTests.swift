@@ -5,7 +5,7 @@ import WatchlistDomain
 import WatchlistPresentation
 import WatchlistTestSupport
 
-@Suite("DefaultWatchlistViewModel: loading", .timeLimit(.minutes(1)))
+@Suite("DefaultWatchlistViewModel: loading", .timeLimit(.minutes(10)))
 @MainActor
 struct ListLoadTests {
     private let fetch = SuspendedUseCase<WatchlistSelection, WatchlistContents>()

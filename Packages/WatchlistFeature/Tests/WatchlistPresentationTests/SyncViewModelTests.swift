@@ -5,7 +5,7 @@ import WatchlistDomain
 import WatchlistPresentation
 import WatchlistTestSupport
 
-@Suite("DefaultWatchlistSyncViewModel", .timeLimit(.minutes(1)))
+@Suite("DefaultWatchlistSyncViewModel", .timeLimit(.minutes(10)))
 @MainActor
 struct SyncViewModelTests {
     private final class Calls {

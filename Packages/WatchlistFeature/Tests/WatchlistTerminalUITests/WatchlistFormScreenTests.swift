@@ -9,7 +9,7 @@ import WatchlistPresentation
 import WatchlistTerminalUI
 import WatchlistTestSupport
 
-@Suite("WatchlistFormScreen", .timeLimit(.minutes(1)))
+@Suite("WatchlistFormScreen", .timeLimit(.minutes(10)))
 @MainActor
 struct WatchlistFormScreenTests {
     private let fixture = FormFixture()

@@ -8,7 +8,7 @@ import WatchlistPresentation
 import WatchlistTerminalUI
 import WatchlistTestSupport
 
-@Suite("WatchlistScreen: keys, mouse and observation", .timeLimit(.minutes(1)))
+@Suite("WatchlistScreen: keys, mouse and observation", .timeLimit(.minutes(10)))
 @MainActor
 struct WatchlistScreenTests {
     private let fixture: ListFixture
@@ -211,7 +211,7 @@ struct WatchlistScreenTests {
     }
 }
 
-@Suite("WatchlistSyncScreen", .timeLimit(.minutes(1)))
+@Suite("WatchlistSyncScreen", .timeLimit(.minutes(10)))
 @MainActor
 struct WatchlistSyncScreenTests {
     private let viewModel = StubWatchlistSyncViewModel()

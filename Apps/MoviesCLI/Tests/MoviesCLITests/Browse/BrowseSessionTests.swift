@@ -11,7 +11,7 @@ import Testing
 
 @testable import MoviesCLI
 
-@Suite("BrowseSession", .timeLimit(.minutes(1)))
+@Suite("BrowseSession", .timeLimit(.minutes(10)))
 @MainActor
 struct BrowseSessionTests {
     private final class QuittingTerminal: Terminal {
@@ -65,7 +65,7 @@ struct BrowseSessionTests {
     }
 }
 
-@Suite("WebBrowser", .timeLimit(.minutes(1)))
+@Suite("WebBrowser", .timeLimit(.minutes(10)))
 @MainActor
 struct WebBrowserTests {
     private nonisolated static let address = "https://www.imdb.com/title/tt0083658/"
@@ -132,7 +132,7 @@ struct WebBrowserTests {
     }
 }
 
-@Suite("OneTimeRedirect", .timeLimit(.minutes(1)))
+@Suite("OneTimeRedirect", .timeLimit(.minutes(10)))
 struct OneTimeRedirectTests {
     private static let page = "https://www.example.org/authenticate/70ce"
     private let other = geteuid() + 1

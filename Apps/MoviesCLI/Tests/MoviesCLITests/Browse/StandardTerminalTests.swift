@@ -3,7 +3,7 @@ import Testing
 
 @testable import MoviesCLI
 
-@Suite("LineSplitter", .timeLimit(.minutes(1)))
+@Suite("LineSplitter", .timeLimit(.minutes(10)))
 struct LineSplitterTests {
     private func lines(_ text: String, chunkSize: Int = .max, limit: Int = 100) -> [String] {
         var splitter = LineSplitter(limit: limit)

@@ -207,7 +207,7 @@ struct SourceNoticeTests {
         for _ in 1...2 { #expect(notice.linesIfDue(now: start) == notice.lines) }
     }
 
-    @Test("SourceNotice does not open a FIFO, a symbolic link or a large file", .timeLimit(.minutes(1)))
+    @Test("SourceNotice does not open a FIFO, a symbolic link or a large file", .timeLimit(.minutes(10)))
     func unsuitableFile() throws {
         let path = try folder.write("1800000000 catalogue", to: "state/movies/source-notice")
         #expect(!isDue(hours: 1))

@@ -3,7 +3,7 @@ import FileTesting
 import Foundation
 import Testing
 
-@Suite("InputFile", .timeLimit(.minutes(1)))
+@Suite("InputFile", .timeLimit(.minutes(10)))
 struct InputFileTests {
     private let folder: TemporaryFolder
 

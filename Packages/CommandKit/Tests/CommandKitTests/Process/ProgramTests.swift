@@ -118,7 +118,7 @@ struct CommandFailureTests {
     }
 }
 
-@Suite("Interruption", .timeLimit(.minutes(1)))
+@Suite("Interruption", .timeLimit(.minutes(10)))
 struct InterruptionTests {
     private final class Child {
         private let process = Process()

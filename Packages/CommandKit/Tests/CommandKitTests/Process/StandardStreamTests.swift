@@ -46,7 +46,7 @@ struct StandardStreamTests {
         #expect(read == Data(text.utf8))
     }
 
-    @Test("A cancellation ends a write to a full pipe, and not to one with space", .timeLimit(.minutes(1)))
+    @Test("A cancellation ends a write to a full pipe, and not to one with space", .timeLimit(.minutes(10)))
     func cancelled() async throws {
         let pipe = Pipe()
         let writing = Task {

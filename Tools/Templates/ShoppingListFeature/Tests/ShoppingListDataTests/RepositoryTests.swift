@@ -4,7 +4,7 @@ import ShoppingListData
 import ShoppingListDomain
 import Testing
 
-@Suite("DefaultShoppingListRepository", .timeLimit(.minutes(1)))
+@Suite("DefaultShoppingListRepository", .timeLimit(.minutes(10)))
 struct RepositoryTests {
     private let store = InMemoryRecordStore()
     private let repository: DefaultShoppingListRepository

@@ -8,7 +8,7 @@ import TerminalText
 import TerminalUI
 import Testing
 
-@Suite("The flow of the shopping list", .timeLimit(.minutes(1)))
+@Suite("The flow of the shopping list", .timeLimit(.minutes(10)))
 @MainActor
 struct FlowTests {
     private let store = InMemoryRecordStore()

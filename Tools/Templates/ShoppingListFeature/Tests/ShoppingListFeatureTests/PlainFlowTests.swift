@@ -5,7 +5,7 @@ import ShoppingListPresentation
 import ShoppingListTestSupport
 import Testing
 
-@Suite("The shopping list in the plain interface", .timeLimit(.minutes(1)))
+@Suite("The shopping list in the plain interface", .timeLimit(.minutes(10)))
 @MainActor
 struct PlainFlowTests {
     /// Returns the lines of a dialogue with the view, without the greeting.

@@ -5,7 +5,7 @@ import TerminalText
 import TerminalUI
 import Testing
 
-@Suite("The flow of the shopping list summary", .timeLimit(.minutes(1)))
+@Suite("The flow of the shopping list summary", .timeLimit(.minutes(10)))
 @MainActor
 struct ShoppingListSummaryFlowTests {
     private let context = RenderContext(size: Size(columns: 40, rows: 4))

@@ -6,7 +6,7 @@ import ShoppingListTestSupport
 import Synchronization
 import Testing
 
-@Suite("DefaultShoppingListViewModel", .timeLimit(.minutes(1)))
+@Suite("DefaultShoppingListViewModel", .timeLimit(.minutes(10)))
 @MainActor
 struct ListTests {
     /// A use case whose first call returns after its second call.

@@ -11,7 +11,7 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-@Suite("The screen of the shopping list", .timeLimit(.minutes(1)))
+@Suite("The screen of the shopping list", .timeLimit(.minutes(10)))
 @MainActor
 struct ListScreenTests {
     /// A use case that returns only if its task is cancelled.
