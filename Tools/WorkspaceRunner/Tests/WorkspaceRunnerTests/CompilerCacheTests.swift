@@ -185,14 +185,17 @@
         @Test(
             "Builds see a workspace at its real path if a file or folder that they need would be missing at another path",
             arguments: [
-                ("A/x", [], "unshare", "A/x leads outside"), (nil, ["/mnt/cache"], "unshare", "/mnt contains a folder"),
+                ("A/x", [], "unshare", "A/x leads outside"),
+                (".build", [], "unshare", ".build is a link to the relative path"),
+                (nil, ["/mnt/cache"], "unshare", "/mnt contains a folder"),
                 (nil, [], "/nowhere", "/nowhere cannot be run"),
             ] as [(String?, [String], String, String)]
         )
         func realPath(link: String?, others: [String], unshare: String, reason: String) async throws {
             try await withTemporaryFolder { root in
                 _ = try await makeWorkspace(root)
-                if let link { try root.appending(path: link).link(to: "../../outside") }
+                try? FileManager.default.removeItem(at: root.appending(path: ".build"))
+                if let link { try root.appending(path: link).link(to: link == ".build" ? "A" : "../../outside") }
                 let workspace = try await Workspace.load(root)
                 let found = await BuildRoot.find(for: workspace, others: others, unshare: unshare)
                 #expect(!found.isMoved && found.reason.contains(reason))

@@ -36,6 +36,10 @@ public struct BuildRoot: Sendable {
             return unmoved("a package depends on the package in its root")
         }
         let root = PathText.join(workspace.root.filePath, ".")
+        let link = try? FileManager.default.destinationOfSymbolicLink(atPath: root + "/.build")
+        guard link?.hasPrefix("/") != false else {
+            return unmoved(".build is a link to the relative path \(link ?? "")")
+        }
         var refusal = "\(mountPoint) contains a folder that the build needs"
         if !([root] + others).contains(where: { PathText.contains(mountPoint, $0) }) {
             for prefix in mounts(of: root, unshare) {

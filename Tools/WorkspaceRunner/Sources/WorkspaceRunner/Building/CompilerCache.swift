@@ -73,7 +73,14 @@ public struct CompilerCache: Sendable {
     /// The file that exists after the content was compared with the remote cache.
     var remoteMark: URL { folder.appendingPathExtension("remote") }
 
-    /// Deletes the content. Running builds keep the files that they have open.
+    /// Returns whether an open folder is still the one of the cache. Clearing the cache removes that folder.
+    func isFolder(_ descriptor: CInt) -> Bool {
+        var opened = stat(), current = stat()
+        return fstat(descriptor, &opened) == 0 && stat(folder.filePath, &current) == 0
+            && (opened.st_ino, opened.st_dev) == (current.st_ino, current.st_dev)
+    }
+
+    /// Deletes the content. A build that fails because of it is repeated without the cache.
     public func clear() {
         // The folder is renamed first, because another build may create files while it is deleted.
         let former = folder.deletingLastPathComponent().appending(path: "deleted-\(UUID().uuidString)")

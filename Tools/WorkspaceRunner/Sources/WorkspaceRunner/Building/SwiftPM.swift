@@ -185,8 +185,11 @@ public struct SwiftPM: Sendable {
         let statistics = workspace.url(of: CompilerCache.statistics)
         try? FileManager.default.removeItem(at: statistics)
         try FileManager.default.createDirectory(at: statistics, withIntermediateDirectories: true)
+        let folder = open(cache.folder.filePath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        defer { close(folder) }
         let outcome = try await run(with: cache)
-        guard outcome.exitCode != 0, CompilerCache.mayExplain(outcome.text + outcome.errorText) else {
+        let log = outcome.text + outcome.errorText
+        guard outcome.exitCode != 0, !cache.isFolder(folder) || CompilerCache.mayExplain(log) else {
             try CompilerCacheUse(statistics: statistics).record(in: workspace.state)
             return outcome
         }
@@ -194,7 +197,8 @@ public struct SwiftPM: Sendable {
         try? FileManager.default.removeItem(at: scratch)
         try touchDependents()
         let second = try await run(with: nil)
-        if second.exitCode == 0 { cache.clear() }
+        // Builds of other workspaces may use a new folder.
+        if second.exitCode == 0, cache.isFolder(folder) { cache.clear() }
         return second
     }
 
