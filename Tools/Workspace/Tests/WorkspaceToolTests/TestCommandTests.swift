@@ -22,7 +22,7 @@ struct TestCommandTests {
                 passesAndIsCached, explains, filters, failureIsNotStored, undeclaredImport, brokenPackage, noTest,
                 crash,
                 changedDuringRun, unreadableDuringRun, undeclaredTool, removesTemporaryFiles, audit, xctest, leftovers,
-                isolated, coverage,
+                isolated, coverage, equalNames,
             ] {
                 try await scenario(tool)
                 try await tool.shell("git reset --hard --quiet && git clean -fd --quiet")
@@ -232,5 +232,40 @@ struct TestCommandTests {
         #expect((json["coverage"] as? [String: Any])?["covered"] as? Int == 1)
         let page = try tool.read(".build/workspace/coverage/index.html")
         #expect(page.contains("More.swift") && !page.contains("MoreTests.swift"))
+    }
+
+    /// SwiftPM would take packages for one whose folders have equal names, and a build would replace a module by one with an equal name.
+    private func equalNames(_ tool: Tool) async throws {
+        let names = ["Client", "Server"]
+        func write(_ value: String) throws {
+            for name in names {
+                let source = "/// A value.\npublic func of\(name)() -> Int { \(value) }\n"
+                try tool.write("\(name)/Models/Sources/Models/Models.swift", source)
+            }
+        }
+        for name in names {
+            let manifest = """
+                // swift-tools-version: 6.2
+                import PackageDescription
+                let package = Package(
+                    name: "\(name)", products: [.library(name: "\(name)", targets: ["Models"])],
+                    targets: [.target(name: "Models"), .testTarget(name: "\(name)Tests", dependencies: ["Models"])]
+                )
+
+                """
+            try tool.write("\(name)/Models/Package.swift", manifest)
+            let test = "import Models\nimport Testing\n@Test func value() { #expect(of\(name)() == 1) }\n"
+            try tool.write("\(name)/Models/Tests/\(name)Tests/Tests.swift", test)
+        }
+        try write("1")
+        #expect(try await tool.run("test Client Server").text.hasSuffix("\n2 passed, 0 failed\n"))
+        try await tool.run("api snapshot Client Server")
+        for name in names { #expect(try tool.read("\(name)/Models/API.txt").contains("of\(name)()")) }
+        try write("2")
+        #expect(try await tool.run("test Client Server", exits: 1).text.hasSuffix("\n0 passed, 2 failed\n"))
+        let coverage = try await tool.run("test --coverage Client Server", exits: 1)
+        #expect(coverage.text.hasSuffix("\n0 passed, 2 failed\n"))
+        try tool.write("Server/Models/Sources/Models/Broken.swift", "let x: Int = \"\"\n")
+        #expect(try await tool.run("build Client Server", exits: 1).text == "1 built, 1 failed\n")
     }
 }

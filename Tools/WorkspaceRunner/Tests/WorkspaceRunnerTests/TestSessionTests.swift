@@ -67,54 +67,6 @@ struct TestReportTests {
     }
 }
 
-@Suite("Scratch folders of TestSession")
-struct ScratchFolderTests {
-    private func groups(
-        isIsolated: Bool = false,
-        _ addPackages: (inout MiniWorkspace) throws -> Void
-    ) async throws -> [String: [String]] {
-        try await withTemporaryFolder { root in
-            var mini = MiniWorkspace(root: root)
-            try addPackages(&mini)
-            let workspace = try mini.model
-            let groups = TestSession.groups(of: workspace.packages, in: workspace, isIsolated: isIsolated)
-            return Dictionary(uniqueKeysWithValues: groups.map { ($0.scratch, $0.packages.map(\.path)) })
-        }
-    }
-
-    @Test("TestSession builds packages with equal names, or with isIsolated all packages, in separate folders")
-    func names() async throws {
-        func addPackages(to mini: inout MiniWorkspace) throws {
-            for (path, name) in [("A", "One"), ("B", "Core"), ("C", "Core"), ("D", "Two")] {
-                try mini.addPackage(path, name: name, products: [:])
-            }
-        }
-        #expect(try await groups(addPackages) == ["shared": ["A", "D"], "isolated/B": ["B"], "isolated/C": ["C"]])
-        let isolated = try await groups(isIsolated: true, addPackages)
-        #expect(isolated == ["isolated/A": ["A"], "isolated/B": ["B"], "isolated/C": ["C"], "isolated/D": ["D"]])
-    }
-
-    @Test("TestSession builds packages with products of equal names or a dependency with traits in separate folders")
-    func products() async throws {
-        let folders = try await groups { mini in
-            for path in ["A", "B"] {
-                try mini.addPackage(path, products: [:])
-                try mini.addTarget("tool", kind: .executable)
-            }
-            try mini.addPackage("C")
-            try mini.addPackage("D", dependencies: ["B"])
-        }
-        #expect(folders == ["shared": ["C"], "isolated/A": ["A"], "isolated/B": ["B"], "isolated/D": ["D"]])
-        let withTraits = try await groups { mini in
-            try mini.addPackage("A", products: ["A": ["A"]], traits: ["Fast"])
-            try mini.addTarget("A")
-            try mini.addPackage("B")
-            try mini.addPackage("C", dependencies: ["A"])
-        }
-        #expect(withTraits == ["shared": ["B"], "isolated/A": ["A"], "isolated/C": ["C"]])
-    }
-}
-
 @Suite("TestEnvironment")
 struct TestEnvironmentTests {
     private func withWorkspace(

@@ -32,9 +32,11 @@ enum BuildCommand {
     static func runBuild(_ context: ToolContext) async throws -> ExitCode {
         let workspace = try await context.workspace()
         let packages = try workspace.packages(named: context.parsed[Options.packages])
-        let swiftPM = SwiftPM(of: workspace)
-        if context.parsed[verbose] { context.console.log(await swiftPM.buildRoot().reason) }
-        let broken = try await swiftPM.build(packages, tests: true)
+        if context.parsed[verbose] { context.console.log(await SwiftPM(of: workspace).buildRoot().reason) }
+        var broken: [SwiftPM.Broken] = []
+        for group in workspace.buildGroups(of: packages) {
+            broken += try await SwiftPM(of: workspace, scratch: group.scratch).build(group.packages, tests: true)
+        }
         for failure in broken { context.console.log("\(failure.log)\n\(failure.package.name) does not build.") }
         if context.isJSON {
             let paths = Set(broken.map(\.package.path))

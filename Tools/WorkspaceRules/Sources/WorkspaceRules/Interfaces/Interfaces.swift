@@ -8,9 +8,9 @@ public struct Interfaces: Sendable {
     /// A value without known interfaces.
     public static let none = Interfaces(modules: [:], missing: [:])
 
-    let modules: [TargetID: ModuleInterface]
+    fileprivate(set) var modules: [TargetID: ModuleInterface]
     /// The reasons why the interfaces of targets are unknown, by target.
-    public let missing: [TargetID: String]
+    public fileprivate(set) var missing: [TargetID: String]
 
     func of(_ package: WorkspacePackage, in workspace: Workspace) -> [ModuleInterface] {
         workspace.publicModules(of: package).compactMap { modules[$0.id] }
@@ -82,7 +82,25 @@ extension Workspace {
     private func readInterfaces(of targets: [WorkspaceTarget], keys: [TargetID: String], builds: Bool) async throws
         -> Interfaces
     {
-        let swiftPM = SwiftPM(of: self)
+        let paths = Set(targets.map(\.package.path))
+        var all = Interfaces.none
+        for group in buildGroups(of: packages.filter { paths.contains($0.path) }) {
+            let paths = Set(group.packages.map(\.path))
+            let swiftPM = SwiftPM(of: self, scratch: group.scratch)
+            let targets = targets.filter { paths.contains($0.package.path) }
+            let read = try await readInterfaces(of: targets, keys: keys, swiftPM, builds: builds)
+            all.modules.merge(read.modules) { $1 }
+            all.missing.merge(read.missing) { $1 }
+        }
+        return all
+    }
+
+    private func readInterfaces(
+        of targets: [WorkspaceTarget],
+        keys: [TargetID: String],
+        _ swiftPM: SwiftPM,
+        builds: Bool
+    ) async throws -> Interfaces {
         let current = swiftPM.builtTargets(keys)
         var missing: [TargetID: String] = [:]
         if builds {

@@ -35,7 +35,7 @@ public struct SwiftPM: Sendable {
     static let command = ["env", "-u", "OLDPWD", "-u", "PWD", "-u", "SHLVL", "-u", "_", "swift", "build"]
 
     /// The name of the scratch folder below `.build` that most commands share.
-    package static let sharedScratch = "shared"
+    public static let sharedScratch = "shared"
 
     /// - Parameters:
     ///   - scratch: The path of the scratch folder below `.build`; nil for the shared scratch folder.

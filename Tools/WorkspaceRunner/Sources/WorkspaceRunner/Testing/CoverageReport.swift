@@ -29,16 +29,19 @@ public struct CoverageReport: Sendable, Encodable {
         lines == 0 ? "-" : "\(covered * 100 / lines)%"
     }
 
+    /// The folder of the products of a build, and the tested packages that it contains.
+    typealias Build = (bin: URL, packages: [WorkspacePackage])
+
     /// Merges profiles, computes the coverage of the packages' Swift files, and writes llvm-cov's HTML pages.
     static func make(
-        of packages: [WorkspacePackage],
+        of builds: [Build],
         in workspace: Workspace,
         profiles: URL,
-        bin: URL,
         pages: URL
     ) async throws -> CoverageReport {
         let (profdata, cov) = try await tools()
-        let programs = programs(in: bin, of: packages, workspace)
+        let packages = builds.flatMap(\.packages)
+        let programs = builds.flatMap { self.programs(in: $0.bin, of: $0.packages, workspace) }
         let names = try FileManager.default.contentsOfDirectory(atPath: profiles.filePath)
         let raw = names.filter { $0.hasSuffix(".profraw") }.sorted().map { profiles.appending(path: $0).filePath }
         guard !raw.isEmpty, let first = programs.first else { throw WorkspaceError("No test wrote a profile.") }
@@ -49,7 +52,7 @@ public struct CoverageReport: Sendable, Encodable {
         _ = try await run([profdata, "merge", "-sparse", "-failure-mode=all", "-f", list.filePath, "-o", merged])
         let folders = packages.flatMap(workspace.targets).filter { $0.kind != .test && !$0.swiftFiles.isEmpty }
             .map { workspace.url(of: $0.folder).filePath }
-        let objects = programs.dropFirst() + objects(in: bin, of: packages, workspace)
+        let objects = programs.dropFirst() + builds.flatMap { self.objects(in: $0.bin, of: $0.packages, workspace) }
         let inputs =
             ["-instr-profile", merged, first.filePath] + objects.flatMap { ["-object", $0.filePath] } + folders
         let summary = try await run([cov, "export", "-summary-only"] + inputs)

@@ -151,11 +151,11 @@ public struct TestSession: Sendable {
         _ finished: (TestOutcome) throws -> Void
     ) async throws -> [String: [String]] {
         let xctest = Set(packages.filter { imports.testsMayUse("XCTest", in: $0, of: workspace) }.map(\.path))
-        let groups = Self.groups(of: packages, in: workspace, isIsolated: options.isIsolated, alone: xctest)
-            .map { scratch, packages in
-                let usesCache = !packages.contains { xctest.contains($0.path) }
-                return (SwiftPM(of: workspace, scratch: scratch, usesCache: usesCache), packages)
-            }
+        // Packages with XCTest are built without the compiler's cache.
+        let groups = workspace.buildGroups(of: packages, isIsolated: options.isIsolated, alone: xctest).map { group in
+            let usesCache = !group.packages.contains { xctest.contains($0.path) }
+            return (SwiftPM(of: workspace, scratch: group.scratch, usesCache: usesCache), group.packages)
+        }
         // This changes stamps, so it precedes their reading.
         for (swiftPM, _) in groups { try swiftPM.touchReplacedFiles() }
         let stamps = Dictionary(uniqueKeysWithValues: packages.map { ($0.path, keys.stamps(of: $0, in: workspace)) })
@@ -181,34 +181,6 @@ public struct TestSession: Sendable {
 
     private func runner(_ swiftPM: SwiftPM, _ environment: [String: String]) -> TestRunner {
         TestRunner(swiftPM: swiftPM, environment: environment, filter: options.filter, imports: imports)
-    }
-
-    /// Returns the packages to build in each scratch folder: the shared folder, or a folder for each package.
-    ///
-    /// These packages have separate folders:
-    /// - packages with equal names, because their test bundles have equal names, too,
-    /// - packages that need one of several products with equal names, because a build replaces the program of another one,
-    /// - packages that need one with traits, because packages that are built together share the enabled traits,
-    /// - packages whose paths are in `alone`: those with XCTest, which are built without the compiler's cache.
-    static func groups(
-        of packages: [WorkspacePackage],
-        in workspace: Workspace,
-        isIsolated: Bool,
-        alone xctest: Set<String> = []
-    ) -> [(scratch: String, packages: [WorkspacePackage])] {
-        let names = Dictionary(grouping: workspace.packages, by: \.name)
-        let products = Dictionary(grouping: workspace.packages.flatMap(\.products), by: \.name)
-        let alone = workspace.packages.filter { package in
-            package.hasTraits || package.products.contains { products[$0.name]?.count != 1 }
-        }
-        let paths = Set(alone.map(\.path))
-        let isShared = { (package: WorkspacePackage) in
-            !isIsolated && names[package.name]?.count == 1 && !xctest.contains(package.path)
-                && paths.isDisjoint(with: workspace.packagesNeeded(by: package))
-        }
-        let shared = packages.filter(isShared)
-        return (shared.isEmpty ? [] : [(SwiftPM.sharedScratch, shared)])
-            + packages.filter { !isShared($0) }.map { ("isolated/\($0.path)", [$0]) }
     }
 
     /// Returns packages sorted by last duration, longest or unknown first, and then by the number of packages that they need.
@@ -258,7 +230,7 @@ public struct TestSession: Sendable {
 
     /// Runs the tests in an instrumented build without stored results, and returns their line coverage; nil if no test ran.
     public func measureCoverage(pages: URL, _ finished: (TestOutcome) throws -> Void) async throws -> CoverageReport? {
-        let swiftPM = SwiftPM(of: workspace, scratch: "coverage", adding: ["--enable-code-coverage"], usesCache: false)
+        let groups = workspace.buildGroups(of: packages, shared: "coverage", separate: "isolated-coverage")
         return try await withTemporaryFolder { profiles in
             var variables = environment.variables
             // The variable makes each instrumented process write its own file, even processes that tests start.
@@ -268,14 +240,21 @@ public struct TestSession: Sendable {
             let known = Set(strays.filter { FileManager.default.fileExists(atPath: $0.filePath) })
             defer { for file in strays where !known.contains(file) { try? FileManager.default.removeItem(at: file) } }
             var hasRun = false
-            try await runner(swiftPM, variables).run(packages) { _, outcome in
-                hasRun = hasRun || outcome.passed + outcome.failed > 0
-                try finished(outcome)
+            var builds: [CoverageReport.Build] = []
+            for group in groups {
+                let options = ["--enable-code-coverage"]
+                let swiftPM = SwiftPM(of: workspace, scratch: group.scratch, adding: options, usesCache: false)
+                try await runner(swiftPM, variables).run(group.packages) { _, outcome in
+                    hasRun = hasRun || outcome.passed + outcome.failed > 0
+                    try finished(outcome)
+                }
+                if let first = group.packages.first {
+                    builds.append((try await swiftPM.binFolder(of: first), group.packages))
+                }
             }
-            guard hasRun, let first = packages.first else { return nil }
-            let bin = try await swiftPM.binFolder(of: first)
-            return try await workspace.progress.during("Computing the line coverage") {
-                try await CoverageReport.make(of: packages, in: workspace, profiles: profiles, bin: bin, pages: pages)
+            guard hasRun else { return nil }
+            return try await workspace.progress.during("Computing the line coverage") { [builds] in
+                try await CoverageReport.make(of: builds, in: workspace, profiles: profiles, pages: pages)
             }
         }
     }
