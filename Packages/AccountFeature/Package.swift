@@ -55,7 +55,7 @@ let package = Package(
         .testTarget(
             name: "AccountDataTests",
             dependencies: [
-                asyncTesting, coreDomain, "AccountData", "AccountDomain", "AccountInterface", networking,
+                asyncTesting, coreDomain, "AccountData", "AccountDomain", "AccountInterface", fileTesting, networking,
                 networkingTesting,
             ]
         ),

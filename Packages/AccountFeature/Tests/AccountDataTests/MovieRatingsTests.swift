@@ -51,13 +51,6 @@ struct MovieRatingsTests {
         await #expect(throws: AccountError.noSuchMovie) { try await ratings.rate(Self.movie, MovieRating(9)) }
     }
 
-    @Test("An error of the service with the HTTP status 200 is an error")
-    func errors() async throws {
-        await #expect(throws: AccountError.failed(message: "No.")) {
-            try await ratings(ScriptedTransport(responses: [.error(18, status: 200)])).rate(Self.movie, MovieRating(9))
-        }
-    }
-
     @Test("An invalid rating is an error, and not a film without a rating")
     func invalid() async throws {
         await #expect(throws: AccountError.self) {

@@ -1,26 +1,26 @@
 import AccountData
 import AccountDomain
 import AccountInterface
+import FileTesting
 import Foundation
 import NetworkingTesting
 import Testing
 
 @Suite("SessionFile")
-final class SessionFileTests {
+struct SessionFileTests {
     private static let service = "https://api.example.org/3"
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "SessionFileTests-\(UUID())")
+    private let folder: TemporaryFolder
     private let session = UserSession.of("anna")
     private let other = UserSession.of("bob", id: 8, session: "b0b")
     private let clock = ManualClock()
     private let path: String
     private let file: SessionFile
 
-    init() {
-        path = folder.appending(path: "state/session.json").path
+    init() throws {
+        folder = try TemporaryFolder()
+        path = folder.file("state/session.json")
         file = SessionFile(path: path, service: Self.service, clock: clock)
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 
     private func mode(_ suffix: String = "") throws -> Int? {
         try FileManager.default.attributesOfItem(atPath: path + suffix)[.posixPermissions] as? Int
@@ -38,13 +38,11 @@ final class SessionFileTests {
             #expect(try mode() == 0o600)
         }
         #expect(try file.session() == session)
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "state").path)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("state"))
         #expect(names.sorted() == ["session.json", "session.json.lock"])
         #expect(try mode(".lock") == 0o600)
-        let text = try String(contentsOfFile: path, encoding: .utf8)
-        #expect(
-            text == #"{"account":7,"service":"https://api.example.org/3","session":"5e55","user":"anna","version":1}"#
-        )
+        let text = #"{"account":7,"service":"https://api.example.org/3","session":"5e55","user":"anna","version":1}"#
+        #expect(try folder.text("state/session.json") == text)
     }
 
     @Test("SessionFile replaces or removes the file that a crash has left", arguments: [true, false])
@@ -147,7 +145,8 @@ final class SessionFileTests {
 
     @Test("SessionFile reports a folder that cannot be created")
     func noFolder() async throws {
-        try Data().write(to: folder)
+        try FileManager.default.removeItem(atPath: folder.path)
+        try Data().write(to: URL(filePath: folder.path))
         let error = await failure { try await file.store(session, replacing: nil) }
         #expect(error == .sessionNotStored(message: "The session file \(path) cannot be written: Not a directory."))
     }
@@ -168,12 +167,10 @@ final class SessionFileTests {
     @Test("SessionFile throws for a damaged file, a newer version, a symbolic link and a folder", arguments: 0..<4)
     func unreadable(kind: Int) async throws {
         try await file.store(session, replacing: nil)
-        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let text = try folder.text("state/session.json")
         switch kind {
-        case 0: try "{".write(toFile: path, atomically: false, encoding: .utf8)
-        case 1:
-            try text.replacing(#""version":1"#, with: #""version":2"#)
-                .write(toFile: path, atomically: false, encoding: .utf8)
+        case 0: try folder.write("{", to: "state/session.json")
+        case 1: try folder.write(text.replacing(#""version":1"#, with: #""version":2"#), to: "state/session.json")
         case 2:
             try FileManager.default.moveItem(atPath: path, toPath: path + ".moved")
             try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path + ".moved")

@@ -11,6 +11,7 @@ import Testing
 struct SignInUseCaseTests {
     private struct StoreError: Error {}
 
+    private static let unreachable = AccountError.unreachable(message: "There is no network.")
     private static let bob = UserSession(account: Account(id: 8, userName: "bob"), id: SensitiveText("2e2e"))
 
     @discardableResult
@@ -53,10 +54,7 @@ struct SignInUseCaseTests {
         #expect(auth.calls.last == "end 7")
     }
 
-    @Test(
-        "A session that cannot be stored is ended at the service, and the error is the one of the store",
-        arguments: [nil, AccountError.unreachable(message: "There is no network.")]
-    )
+    @Test("An unstored session is ended at the service; the error is that of the store", arguments: [nil, unreachable])
     func unstored(error: AccountError?) async throws {
         let auth = FakeAuthRepository(errors: error.map { ["end 7": $0] } ?? [:])
         await #expect(throws: StoreError.self) {
@@ -65,10 +63,7 @@ struct SignInUseCaseTests {
         #expect(auth.calls == ["request", "approve", "session", "end 7"])
     }
 
-    @Test(
-        "A new sign-in ends the former session at the service, and succeeds even if that fails",
-        arguments: [nil, AccountError.unreachable(message: "There is no network.")]
-    )
+    @Test("A sign-in ends the former session at the service and succeeds if that fails", arguments: [nil, unreachable])
     func formerSession(error: AccountError?) async throws {
         let auth = FakeAuthRepository(errors: error.map { ["end 8": $0] } ?? [:])
         let sessions = FakeSessionRepository(Self.bob)
@@ -104,7 +99,7 @@ struct SignInUseCaseTests {
 
     @Test(
         "ApproveLoginUseCase asks again without an approval or after a temporary error, and fails after its timeout",
-        arguments: [nil, AccountError.tryLater(message: "Busy."), .unreachable(message: "There is no network.")]
+        arguments: [nil, AccountError.tryLater(message: "Busy."), unreachable]
     )
     func timeout(error: AccountError?) async throws {
         let clock = ManualClock()
@@ -118,9 +113,7 @@ struct SignInUseCaseTests {
 
     // MARK: LogoutUseCase
 
-    @Test(
-        "LogoutUseCase ends the session at the service, and throws the error of the session's file that cannot be removed"
-    )
+    @Test("LogoutUseCase ends the session at the service, and throws the error of a file that cannot be removed")
     func logoutFailure() async throws {
         let auth = FakeAuthRepository()
         let sessions = FakeSessionRepository(FakeAuthRepository.session, failure: StoreError())
@@ -144,10 +137,7 @@ struct SignInUseCaseTests {
         }
     }
 
-    @Test(
-        "LogoutUseCase keeps a session that another process stores meanwhile, unless the former one cannot be read",
-        arguments: [true, false]
-    )
+    @Test("Signing out keeps a session stored meanwhile, unless the former is unreadable", arguments: [true, false])
     func logoutOfReplaced(isReadable: Bool) async throws {
         let auth = FakeAuthRepository()
         let sessions = ChangingSessions(

@@ -11,7 +11,7 @@ import Testing
 /// The account feature with a scripted transport, a manual clock, and a session file in a temporary folder.
 @MainActor
 final class FeatureFixture {
-    private(set) var opened: [String] = []
+    var opened: [String] = []
     let transport: ScriptedTransport
     let clock = ManualClock()
     let sessionPath: String

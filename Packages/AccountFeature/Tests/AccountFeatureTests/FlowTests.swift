@@ -53,9 +53,7 @@ struct FlowTests {
 
     private var shown: String { navigator.topScreen?.render(context).lines.joined(separator: "\n") ?? "" }
 
-    @Test(
-        "The command of the account says that the service has no accounts, with the app's remedy, or opens the account"
-    )
+    @Test("The account's command says that the service has no accounts, with the app's remedy, or opens the account")
     func key() throws {
         navigator.push(below)
         try FeatureFixture(hasAccounts: false).module().addKey(to: navigator) { _ in }

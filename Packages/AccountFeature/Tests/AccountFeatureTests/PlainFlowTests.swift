@@ -8,17 +8,11 @@ import Testing
 @Suite("The account in the plain interface", .timeLimit(.minutes(10)))
 @MainActor
 struct PlainFlowTests {
-    private final class Opened {
-        var pages: [String] = []
-    }
-
-    private let opened = Opened()
-
     /// Returns the lines of a dialogue, without the greeting.
     private func run(_ feature: FeatureFixture, _ terminal: ScriptedTerminal) async throws -> [String] {
         let navigator = Navigator(appName: "movies", userInterface: PlainInterface())
         let module = try feature.module()
-        module.startFlow(in: navigator) { [opened] in opened.pages.append($0) }
+        module.startFlow(in: navigator) { feature.opened.append($0) }
         module.addKey(to: navigator) { _ in }
         try await PlainApplication(terminal: terminal, navigator: navigator).run()
         return Array(terminal.lines.dropFirst())
@@ -71,7 +65,7 @@ struct PlainFlowTests {
         let terminal = answer.map { ScriptedTerminal("login", "web", $0) } ?? ScriptedTerminal("login", "web")
         let lines = try await run(feature, terminal)
         await approval
-        let page = try #require(opened.pages.first)
+        let page = try #require(feature.opened.first)
         #expect(lines.contains("Approve the sign-in on this page. Waiting for your approval; Ctrl-C ends the app."))
         #expect(lines.contains(page))
         #expect(lines.contains("The sign-in is approved as “\(userName)”. If this is you, type “yes” and the name."))

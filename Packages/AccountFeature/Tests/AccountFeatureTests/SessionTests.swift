@@ -34,9 +34,7 @@ struct SessionTests {
         return request
     }
 
-    @Test(
-        "Without a session, no film is rated; requests of one session share one container, which the first request creates"
-    )
+    @Test("Without a session, no film is rated; the first request of a session creates the container that all share")
     func one() async throws {
         let feature = try FeatureFixture([.unrated, .success])
         let module = try feature.module()

@@ -8,29 +8,21 @@ package final class FakeAuthRepository: AuthRepository {
     package static let account = Account(id: 7, userName: "anna")
     package static let session = UserSession(account: account, id: SensitiveText("5e55"))
 
-    private struct State {
-        var calls: [String] = []
-        var isApproved = false
-    }
-
-    private let state = Mutex(State())
+    private let recorded = Mutex<[String]>([])
     /// The error of each call that is not nil in `errors`, by the name of the call.
     private let errors: [String: AccountError]
     private let onCall: @Sendable (String) -> Void
 
     /// - Parameter onCall: Receives the name of each call before its result.
-    package init(
-        errors: [String: AccountError] = [:],
-        onCall: @escaping @Sendable (String) -> Void = { _ in }
-    ) {
+    package init(errors: [String: AccountError] = [:], onCall: @escaping @Sendable (String) -> Void = { _ in }) {
         self.errors = errors
         self.onCall = onCall
     }
 
-    package var calls: [String] { state.withLock(\.calls) }
+    package var calls: [String] { recorded.withLock(\.self) }
 
     private func record(_ call: String) throws {
-        state.withLock { $0.calls.append(call) }
+        recorded.withLock { $0.append(call) }
         onCall(call)
         if let error = errors[call] { throw error }
     }
@@ -42,12 +34,11 @@ package final class FakeAuthRepository: AuthRepository {
 
     package func approve(_ request: LoginRequest, userName: String, password: SensitiveText) async throws {
         try record("approve")
-        state.withLock { $0.isApproved = true }
     }
 
     package func makeSession(_ request: LoginRequest, login: LoginUseCase.Input?) async throws -> UserSession {
         try record("session")
-        guard state.withLock(\.isApproved) else { throw AccountError.notApproved }
+        guard calls.contains("approve") else { throw AccountError.notApproved }
         return Self.session
     }
 

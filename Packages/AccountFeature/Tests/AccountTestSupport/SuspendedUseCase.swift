@@ -6,7 +6,7 @@ import Synchronization
 package final class SuspendedUseCase<Input: Sendable, Output: Sendable>: UseCase {
     private struct State {
         var inputs: [Input] = []
-        var calls: [CheckedContinuation<Output, any Error>] = []
+        var calls: [AsyncStream<Result<Output, any Error>>.Continuation] = []
     }
 
     private let state = Mutex(State())
@@ -17,27 +17,18 @@ package final class SuspendedUseCase<Input: Sendable, Output: Sendable>: UseCase
 
     package func execute(_ input: Input) async throws -> Output {
         try Task.checkCancellation()
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                state.withLock { state in
-                    state.calls.append(continuation)
-                    state.inputs.append(input)
-                }
-            }
-        } onCancel: {
-            for call in takeCalls() { call.resume(throwing: CancellationError()) }
+        let (results, call) = AsyncStream.makeStream(of: Result<Output, any Error>.self)
+        call.onTermination = { [self] _ in state.withLock { $0.calls = [] } }
+        state.withLock { state in
+            state.calls.append(call)
+            state.inputs.append(input)
         }
+        for await result in results { return try result.get() }
+        throw CancellationError()
     }
 
     package func resume(with result: Result<Output, any Error>) async {
         await eventually { !(state.withLock({ $0.calls.isEmpty })) }
-        for call in takeCalls() { call.resume(with: result) }
-    }
-
-    private func takeCalls() -> [CheckedContinuation<Output, any Error>] {
-        state.withLock { state in
-            defer { state.calls = [] }
-            return state.calls
-        }
+        for call in state.withLock({ $0.calls }) { call.yield(result) }
     }
 }

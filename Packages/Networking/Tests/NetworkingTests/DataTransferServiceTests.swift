@@ -21,22 +21,17 @@ struct DataTransferServiceTests {
         )
     }
 
-    @Test("DefaultDataTransferService returns the decoded value, the body and the cache directives of a response")
-    func value() async throws {
-        let answer = try await service([HTTPResponse(statusCode: 200, headers: ["ETag": "v1"], body: Movie.json)])
-            .request(movie(), ifNoneMatch: nil)
-        let directives = CacheDirectives(etag: "v1")
-        if case .value(Movie.bladeRunner, body: Movie.json, directives) = answer { return }
-        Issue.record("\(answer)")
-    }
-
-    @Test("DefaultDataTransferService returns notModified with the cache directives for a 304 response")
-    func notModified() async throws {
-        let response = HTTPResponse(statusCode: 304, headers: ["ETag": "v1", "Cache-Control": "max-age=60"])
-        let answer = try await service([response]).request(movie(), ifNoneMatch: "v1")
+    @Test("DefaultDataTransferService returns value and body, or notModified, with directives", arguments: [200, 304])
+    func answer(status: Int) async throws {
+        let headers: HTTPHeaders = ["ETag": "v1", "Cache-Control": "max-age=60"]
+        let answer = try await service([HTTPResponse(statusCode: status, headers: headers, body: Movie.json)])
+            .request(movie(), ifNoneMatch: status == 304 ? "v1" : nil)
         let directives = CacheDirectives(etag: "v1", maxAge: .seconds(60))
-        if case .notModified(directives) = answer { return }
-        Issue.record("\(answer)")
+        switch answer {
+        case .value(Movie.bladeRunner, body: Movie.json, directives): #expect(status == 200)
+        case .notModified(directives): #expect(status == 304)
+        default: Issue.record("\(answer)")
+        }
     }
 
     @Test(

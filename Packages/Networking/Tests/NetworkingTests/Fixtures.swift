@@ -19,12 +19,7 @@ func config(
     credential: Credential? = nil,
     totalDeadline: Duration? = .seconds(30)
 ) throws -> NetworkConfig {
-    try NetworkConfig(
-        baseURL: address(base),
-        headers: headers,
-        credential: credential,
-        totalDeadline: totalDeadline
-    )
+    try NetworkConfig(baseURL: address(base), headers: headers, credential: credential, totalDeadline: totalDeadline)
 }
 
 func movie(_ path: String = "movie/78", _ items: [QueryItem] = [], method: HTTPMethod = .get) -> Endpoint<Movie> {

@@ -32,9 +32,7 @@ struct DeadlineTests {
         return limiter
     }
 
-    @Test(
-        "DefaultNetworkService includes all attempts in the total deadline, and cancels an attempt without a response"
-    )
+    @Test("The total deadline of DefaultNetworkService includes all attempts, and cancels one without a response")
     func overAttempts() async throws {
         let lost = NetworkError.connectionLost(host: "api.example.org", reason: "reset")
         let call = try call(ScriptedTransport([.fail(lost), .hang]))
@@ -126,10 +124,7 @@ struct StatusTests {
         #expect(try await send(HTTPResponse(statusCode: code), etag: etag).statusCode == code)
     }
 
-    @Test(
-        "DefaultNetworkService throws an error with the response body for other status codes",
-        arguments: [300, 302, 304, 400, 401, 404, 422, 429, 500, 503]
-    )
+    @Test("DefaultNetworkService throws errors with the body for other status codes", arguments: [300, 304, 404, 503])
     func failure(code: Int) async throws {
         await #expect(throws: NetworkError.status(code: code, body: Movie.json, retryAfter: nil)) {
             try await send(HTTPResponse(statusCode: code, body: Movie.json))
@@ -138,11 +133,9 @@ struct StatusTests {
 
     @Test("DefaultNetworkService keeps at most 64 KiB of the body in a status error")
     func bodyIsCut() async throws {
-        let error = await #expect(throws: NetworkError.self) {
+        await #expect(throws: NetworkError.status(code: 500, body: Data(count: 65_536), retryAfter: nil)) {
             try await send(HTTPResponse(statusCode: 500, body: Data(count: 1_000_000)))
         }
-        guard case .status(_, let body, _)? = error else { return }
-        #expect(body.count == 65_536)
     }
 
     @Test(

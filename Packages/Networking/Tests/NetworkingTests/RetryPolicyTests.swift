@@ -6,6 +6,7 @@ import Testing
 @Suite("RetryPolicy", .timeLimit(.minutes(10)))
 struct RetryTests {
     private let clock = ManualClock()
+    private let logger = Recorder()
     private let ok = HTTPResponse(statusCode: 200, body: Movie.json)
     private static let lost = NetworkError.connectionLost(host: "api.example.org", reason: "reset by peer")
     private static let unreachable = NetworkError.unreachable(host: "api.example.org", reason: "refused")
@@ -19,6 +20,7 @@ struct RetryTests {
         DefaultNetworkService(
             config: try config(totalDeadline: deadline),
             transport: transport,
+            logger: logger.append,
             clock: clock,
             randomness: { random }
         )
@@ -86,18 +88,23 @@ struct RetryTests {
     }
 
     @Test(
-        "DefaultNetworkService delays a retry by the doubled back-off with jitter, or by Retry-After, up to a minute",
+        "DefaultNetworkService delays a retry by the doubled back-off, or by Retry-After up to a minute, also without a deadline",
         arguments: [
             ([.fail(lost), .fail(lost), .fail(lost)], 1, [300, 900, 2_100]), ([.fail(lost)], 0.25, [75]),
             ([busy("7")], 1, [7_000]), ([busy("600")], 1, [60_000]),
-        ] as [([ScriptedTransport.Step], Double, [Int64])]
+        ] as [([ScriptedTransport.Step], Double, [Int64])],
+        [.seconds(90), nil] as [Duration?]
     )
-    func delays(failures: [ScriptedTransport.Step], random: Double, ends: [Int64]) async throws {
-        let transport = ScriptedTransport(failures + [.respond(ok)])
-        let service = try service(transport, random: random, deadline: .seconds(90))
+    func delays(
+        delays: (failures: [ScriptedTransport.Step], random: Double, ends: [Int64]),
+        deadline: Duration?
+    ) async throws {
+        let transport = ScriptedTransport(delays.failures + [.respond(ok)])
+        let service = try service(transport, random: delays.random, deadline: deadline)
         async let response = service.send(movie(), ifNoneMatch: nil)
-        for end in ends.map(Duration.milliseconds) {
+        for end in delays.ends.map(Duration.milliseconds) {
             await clock.waitForSleeper(until: end)
+            if deadline == nil { #expect(clock.sleeperOffsets == [end]) }
             clock.advance(by: end - clock.now.offset)
         }
         #expect(try await response.statusCode == 200)
@@ -112,28 +119,10 @@ struct RetryTests {
         #expect(clock.now.offset == .zero)
     }
 
-    @Test("Without a total deadline, DefaultNetworkService waits for any retry, and for nothing else")
-    func noDeadline() async throws {
-        let service = try service(ScriptedTransport([Self.busy("60"), .respond(ok)]), deadline: nil)
-        async let response = service.send(movie(), ifNoneMatch: nil)
-        await clock.waitForSleeper(until: .seconds(60))
-        #expect(clock.sleeperOffsets == [.seconds(60)])
-        clock.advance(by: .seconds(60))
-        #expect(try await response.statusCode == 200)
-    }
-
     @Test("DefaultNetworkService logs each attempt, its outcome and each delay")
     func logged() async throws {
         let transport = ScriptedTransport([.fail(Self.lost), .respond(ok)])
-        let logger = Recorder()
-        let service = DefaultNetworkService(
-            config: try config(),
-            transport: transport,
-            logger: logger.append,
-            clock: clock,
-            randomness: { 0 }
-        )
-        _ = try await service.send(movie(), ifNoneMatch: nil)
+        _ = try await service(transport, random: 0).send(movie(), ifNoneMatch: nil)
         let address = "GET https://api.example.org/3/movie/78"
         #expect(
             logger.lines == [

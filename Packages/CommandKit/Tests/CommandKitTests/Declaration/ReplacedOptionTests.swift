@@ -74,9 +74,7 @@ struct ReplacedOptionTests {
         #expect(try message(of: words("--plain list --format json"), root: Archive.root).contains("exclude each other"))
     }
 
-    @Test(
-        "Help lists a replaced option once in the usage line and the options, with the values of the subcommand's option"
-    )
+    @Test("Help lists a replaced option once in usage and options, with the values of the subcommand's option")
     func help() throws {
         let text = try CommandKitTests.help(["export", "--help"], of: Archive.root)
         #expect(text.contains("\nOPTIONS\n  --format json|csv  The kind of file. (default: csv)\n"))

@@ -3,9 +3,6 @@ import Testing
 
 @Suite("Manual page")
 struct ManualPageTests {
-    private static let year = Option("year", short: "y", .integer(in: 1450...2100), placeholder: "Y", help: "The year.")
-    private static let limit = Option("limit", .integer(in: 0...), default: 20, help: "At most N rows.")
-
     @Test("A manual page has the sections of man-pages(7), and lists the commands, options and examples of a program")
     func page() {
         let root = Command(
@@ -23,8 +20,8 @@ struct ManualPageTests {
                 Command(
                     "search",
                     summary: "Search books.",
-                    arguments: [Argument(repeating: "QUERY", .text, help: "What to look for.")],
-                    options: [Self.year, Self.limit],
+                    arguments: [Sample.query],
+                    options: [Sample.year, Sample.limit],
                     examples: [Example(["search", "it's"], "A title.")]
                 )
             ]
@@ -54,9 +51,9 @@ struct ManualPageTests {
                 What to look for.
                 .TP
                 \fB\-y\fR, \fB\-\-year\fR \fIY\fR
-                The year. (1450 to 2100)
+                The year alone. (1450 to 2100)
                 .TP
-                \fB\-\-limit\fR \fIN\fR
+                \fB\-n\fR, \fB\-\-limit\fR \fIN\fR
                 At most N rows. (0 or more; default: 20)
                 .SS "shelf help"
                 \fBshelf help\fR [COMMAND] [GLOBAL OPTIONS]
@@ -148,10 +145,7 @@ struct RoffTests {
         #expect(read.precomposed.hasSuffix(foot.precomposed), "\(read.suffix(80))")
     }
 
-    @Test(
-        "In a manual page, a line break in a text begins no roff request, and control characters become U+FFFD",
-        arguments: Typesetter.installed
-    )
+    @Test("A line break begins no roff request, and control characters become U+FFFD", arguments: Typesetter.installed)
     func breaks(typesetter: Typesetter) throws {
         let page = declaration("one\n.br\r\n'so\ttwo\u{1B}[31m\u{7}\u{85}").manualPage(version: "1")
         #expect(try typesetter.warnings(for: page).isEmpty)

@@ -36,9 +36,7 @@ struct ConsoleTests {
         #expect(text(error) == "tool: \(longest)\n      \(longest.dropLast())…\n")
     }
 
-    @Test(
-        "Console writes messages behind the program's name, notes and logs, without control and formatting characters"
-    )
+    @Test("Console writes messages behind the program's name, notes and logs, without control or format characters")
     func hostileText() {
         let console = console()
         let hostile = "\u{1B}]0;owned\u{7}One\u{202E}.\r\n\u{9B}2JTwo."
@@ -70,9 +68,7 @@ struct ConsoleTests {
         #expect(console.width == nil && !console.isInteractive && console.colorSupport == .none)
     }
 
-    @Test(
-        "On a terminal, report(_:) wraps at words and indents, note(_:) wraps, log(_:) does neither, and none breaks an address"
-    )
+    @Test("On a terminal, report(_:) wraps and indents, note(_:) wraps, log(_:) does neither; none breaks an address")
     func wrapping() throws {
         let terminal = try PseudoTerminal()
         terminal.resize(columns: 30)
@@ -98,10 +94,7 @@ struct ConsoleTests {
         )
     }
 
-    @Test(
-        "COLUMNS overrides the width of a terminal if it is a positive number",
-        arguments: ["25", "0", "-1", "x", ""]
-    )
+    @Test("COLUMNS replaces the width of a terminal if it is a positive number", arguments: ["25", "0", "-1", "x", ""])
     func columns(value: String) throws {
         let terminal = try PseudoTerminal()
         terminal.resize(columns: 30)
@@ -120,10 +113,7 @@ struct ConsoleTests {
         #expect(widths == [value == "25" ? 25 : nil, nil, nil])
     }
 
-    @Test(
-        "Console clears the progress before messages and data, and shows none on a dumb terminal",
-        arguments: ["xterm", "dumb", ""]
-    )
+    @Test("Console clears progress before output, and shows none on a dumb terminal", arguments: ["xterm", "dumb", ""])
     func progress(term: String) throws {
         let terminal = try PseudoTerminal()
         let console = console(environment: ["TERM": term], error: terminal.device)

@@ -139,24 +139,20 @@ struct InputFileTests {
         #expect(try await reader.lines() == ["one"])
     }
 
-    @Test("InputFile throws an error with the path and the reason for a file that it cannot open, and for a folder")
-    func missing() async throws {
-        let path = folder.file("missing.csv")
-        let error = #expect(throws: InputFileError.self) { try InputFile(path).open() }
-        #expect(error?.description == "Cannot read \(path): No such file or directory.")
-        #expect(throws: InputFileError.self) { try InputFile("").open() }
-        let reader = try InputFile(folder.path).open()
-        let folderError = await #expect(throws: InputFileError.self) { try await reader.nextChunk() }
-        #expect(folderError?.description == "Cannot read \(folder.path): Is a directory.")
-    }
-
-    @Test("InputFile.Reader throws an error that names standard input if that stream cannot be read")
-    func unreadableInput() async throws {
+    @Test("InputFile throws an error with name and reason for a missing file, a folder and unreadable standard input")
+    func unreadable() async throws {
         let output = try #require(FileHandle(forWritingAtPath: "/dev/null"))
         let stream = StandardStream(descriptor: output.fileDescriptor)
-        let reader = try InputFile("-").open(standardInput: stream)
-        let error = await #expect(throws: InputFileError.self) { try await reader.nextChunk() }
-        #expect(error?.description == "Cannot read standard input: Bad file descriptor.")
-        #expect(CommandFailure(try #require(error)).exitCode == .noInput)
+        let missing = folder.file("missing.csv")
+        for (path, problem) in [
+            (missing, "\(missing): No such file or directory"), ("", ": No such file or directory"),
+            (folder.path, "\(folder.path): Is a directory"), ("-", "standard input: Bad file descriptor"),
+        ] {
+            let error = await #expect(throws: InputFileError.self) {
+                try await InputFile(path).open(standardInput: stream).nextChunk()
+            }
+            #expect(error?.description == "Cannot read \(problem).")
+            #expect(CommandFailure(try #require(error)).exitCode == .noInput)
+        }
     }
 }

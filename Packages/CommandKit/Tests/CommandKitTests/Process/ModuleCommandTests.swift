@@ -67,9 +67,7 @@ struct ModuleCommandTests {
         #expect(error?.message.hasPrefix("Unknown command.") == true)
     }
 
-    @Test(
-        "needsService(_:) is true for a ModuleCommand that needs the service, and false for other and unknown commands"
-    )
+    @Test("needsService(_:) is true for a command that needs the service, and false for other and unknown commands")
     func service() throws {
         #expect(Library.needsService(try parse("open")))
         #expect(!Library.needsService(try parse("books list")))

@@ -14,13 +14,17 @@ struct OutputFileTests {
         folder = try TemporaryFolder()
     }
 
-    @Test("OutputFile writes text to a terminal and binary data to a pipe, but no binary data to a terminal")
-    func standardOutput() throws {
+    @Test("OutputFile writes text to any output of a command, and binary data only if the output is no terminal")
+    @MainActor
+    func outputOfCommand() throws {
+        let output = TextOutputSpy()
+        try OutputFile("-").write(bytes: [1, 2], output: output)
+        try OutputFile(folder.file("new")).write(bytes: [3], output: output)
+        #expect(try output.bytes == [1, 2] && folder.text("new") == "\u{3}")
         let terminal = try PseudoTerminal()
+        let console = Console(name: "app", environment: [:], output: terminal.device)
+        #expect(throws: OutputFileError.terminal) { try OutputFile("-").write(bytes: [1, 2], output: console) }
         try OutputFile.standardOutput.write("text", standardOutput: terminal.device)
-        #expect(throws: OutputFileError.terminal) {
-            try OutputFile.standardOutput.write(bytes: [1, 2], standardOutput: terminal.device)
-        }
         #expect(terminal.output() == "text")
         let pipe = Pipe()
         try OutputFile.standardOutput.write(bytes: [1, 2], standardOutput: pipe.stream)
@@ -51,10 +55,7 @@ struct OutputFileTests {
     }
 
     /// Without privileges, the system clears the set-user-ID bit of a file that a process writes to.
-    @Test(
-        "OutputFile keeps the owner, group and set-user-ID bit of a file that root replaces",
-        .enabled(if: geteuid() == 0)
-    )
+    @Test("OutputFile keeps owner, group and set-user-ID bit of a file if root writes", .enabled(if: geteuid() == 0))
     func keptOwner() throws {
         let path = try folder.write("former", to: "file")
         #expect(chown(path, 4321, 1234) == 0 && chmod(path, 0o4755) == 0)
@@ -97,16 +98,13 @@ struct OutputFileTests {
         #expect(mode(of: path) == S_IFIFO | 0o600)
     }
 
-    @Test(
-        "OutputFile writes to a device node directly or through a symbolic link, without replacing the node or link",
-        arguments: [false, true]
-    )
+    @Test("OutputFile writes to a device, directly or through a link, and replaces neither", arguments: [false, true])
     func device(isLinked: Bool) throws {
         let terminal = try PseudoTerminal()
         let link = folder.file("link")
         #expect(symlink(terminal.path, link) == 0)
-        try OutputFile(isLinked ? link : terminal.path, replaces: false).write("text")
         let file = OutputFile(isLinked ? link : terminal.path, replaces: false)
+        try file.write("text")
         #expect(file.isTerminal && !OutputFile("/dev/null").isTerminal)
         #expect(throws: OutputFileError.terminal) { try file.write(bytes: [1, 2]) }
         #expect(throws: OutputFileError.terminal) { try file.checkBeforeWriting() }
@@ -115,10 +113,7 @@ struct OutputFileTests {
         #expect(mode(of: link) & S_IFMT == S_IFLNK)
     }
 
-    @Test(
-        "OutputFile keeps the former file and removes the temporary file after a failed write",
-        arguments: [true, false]
-    )
+    @Test("A failed write keeps the former file and removes the temporary file", arguments: [true, false])
     func failedWrite(exists: Bool) throws {
         let path = exists ? try folder.write("former", to: "file") : folder.file("file")
         for replaces in exists ? [true] : [true, false] {
@@ -197,20 +192,5 @@ struct OutputFileTests {
                 try stream.write("text")
             }
         }
-    }
-}
-
-@MainActor
-struct CommandOutputFileTests {
-    @Test("OutputFile.write(bytes:output:) writes to a file or the command's output, unless the output is a terminal")
-    func outputOfCommand() throws {
-        let folder = try TemporaryFolder()
-        let output = TextOutputSpy()
-        try OutputFile("-").write(bytes: [1, 2], output: output)
-        try OutputFile(folder.file("new")).write(bytes: [3], output: output)
-        #expect(try output.bytes == [1, 2] && folder.text("new") == "\u{3}")
-        let terminal = try PseudoTerminal()
-        let console = Console(name: "app", environment: [:], output: terminal.device)
-        #expect(throws: OutputFileError.terminal) { try OutputFile("-").write(bytes: [1, 2], output: console) }
     }
 }

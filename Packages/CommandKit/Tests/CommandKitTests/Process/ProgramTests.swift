@@ -19,13 +19,7 @@ struct ProgramTests {
         _ body: (CommandContext) async throws -> ExitCode
     ) async throws -> (exitCode: ExitCode, output: String, errors: String) {
         let exitCode = await Program(Sample.root, version: "1.2\nCredits.", failureCode: failureCode, failure: failure)
-            .run(
-                words(line),
-                environment: ["TERM": "xterm"],
-                output: output.stream,
-                error: error.stream,
-                body
-            )
+            .run(words(line), environment: ["TERM": "xterm"], output: output.stream, error: error.stream, body)
         for pipe in [output, error] { try pipe.fileHandleForWriting.close() }
         let texts = try [output, error].map { try $0.fileHandleForReading.readToEnd() ?? Data() }
             .map { String(decoding: $0, as: UTF8.self) }

@@ -55,10 +55,7 @@ enum Sample {
         "shelf",
         summary: "Find books in the library.",
         discussion: "Looks in the catalogue of the house.\nResults are written to standard output.",
-        topics: [
-            Topic(.files, ["~/.shelf": "your lists"]),
-            Topic(.exitCodes, ["0": "done", "64": "wrong usage"]),
-        ],
+        topics: [Topic(.files, ["~/.shelf": "your lists"]), Topic(.exitCodes, ["0": "done", "64": "wrong usage"])],
         options: [format, color, MutuallyExclusive(offline, refresh), verbose],
         subcommands: [search, show, lists, completions, lend, open],
         examples: [Example(["search", "moby dick"], "Books of that title.")]
