@@ -1,5 +1,4 @@
 import CoreDomain
-import Foundation
 import MoviesData
 import MoviesInterface
 import MoviesTestSupport
@@ -9,7 +8,7 @@ import Testing
 
 @Suite("CachePolicy", .timeLimit(.minutes(10)))
 struct CachePolicyTests {
-    private static let refusal = #"{"success": false, "status_code": 7, "status_message": "Invalid key."}"#
+    private static let refusal = #"{"success": false, "status_code": 7, "results": []}"#
 
     /// A fixture whose popular films are valid for 60 seconds, and whose genres are valid for 100,000,000 seconds.
     private let fixture = RepositoryFixture([
@@ -66,7 +65,6 @@ struct CachePolicyTests {
     @Test(
         "An expired response is returned with its age after status 429 or 5xx or without a connection",
         arguments: [
-            (500, .serviceFailed(serverMessage: "HTTP status 500")),
             (502, .serviceFailed(serverMessage: "HTTP status 502")), (429, .tryLater(seconds: nil, serverMessage: nil)),
             (503, .tryLater(seconds: nil, serverMessage: nil)), (nil, nil),
         ] as [(Int?, MoviesError?)]
@@ -90,7 +88,7 @@ struct CachePolicyTests {
     }
 
     @Test(
-        "CachePolicy.freshWhileValid throws an error for a rejection or an invalid body, despite an expired response",
+        "CachePolicy.freshWhileValid throws an error for a rejection or an invalid body, and keeps the expired response",
         arguments: [(401, refusal), (403, refusal), (404, ""), (422, ""), (200, refusal), (200, "{}"), (200, "<html>")]
     )
     func errorResponse(status: Int, body: String) async throws {
@@ -98,6 +96,7 @@ struct CachePolicyTests {
         fixture.date.advance(seconds: 60)
         respond(body, status: status)
         await #expect(throws: MoviesError.self) { try await updates(.freshWhileValid) }
+        #expect(try await titles(.storedOnly) == ["Old"])
     }
 
     @Test("CachePolicy.reload replaces the stored response, and throws the error of a failed request")
@@ -164,16 +163,6 @@ struct CachePolicyTests {
         await #expect(throws: MoviesError.notStored) { try await updates(.storedOnly) }
     }
 
-    @Test("TMDBMoviesRepository uses a stored response for less than 180 days")
-    func maximumAge() async throws {
-        respond(pageJSON(titled: "Old"), ["Cache-Control": "max-age=99999999"])
-        _ = try await updates(.freshWhileValid)
-        fixture.date.advance(seconds: 180 * 86_400 - 1)
-        #expect(try await titles(.storedOnly) == ["Old"])
-        fixture.date.advance(seconds: 1)
-        await #expect(throws: MoviesError.notStored) { try await updates(.storedOnly) }
-    }
-
     @Test("CachePolicy.freshWhileValid revalidates a response whose date is in the future")
     func clockSetBack() async throws {
         _ = try await updates(.freshWhileValid)
@@ -187,9 +176,8 @@ struct CachePolicyTests {
     }
 }
 
-@Suite("Cancellation of TMDBMoviesRepository", .timeLimit(.minutes(10)))
-struct CancellationTests {
-    /// The step of a fetch during which the task is cancelled.
+@Suite("Tasks of TMDBMoviesRepository", .timeLimit(.minutes(10)))
+struct RepositoryTaskTests {
     enum Step: CaseIterable {
         case lookup, request, genres
     }
@@ -198,17 +186,13 @@ struct CancellationTests {
     func cancelled(step: Step) async throws {
         let gate = Gate()
         let pass = { @Sendable (current: Step) in if current == step { try await gate.pass() } }
-        let routes: [String: RoutedTransport.Route] = [
-            popularPath: { _ in
-                try await pass(.request)
-                return .json(pageJSON(titled: "Film"))
-            },
-            genresPath: { _ in
-                try await pass(.genres)
-                return .json(#"{"genres": []}"#)
-            },
-        ]
-        let fixture = RepositoryFixture(routes, store: WatchedRecordStore { try await pass(.lookup) })
+        let fixture = RepositoryFixture(store: WatchedRecordStore { try await pass(.lookup) })
+        for (path, current) in [(popularPath, Step.request), (genresPath, .genres)] {
+            fixture.transport.route(path) { _ in
+                try await pass(current)
+                return .json(#"{"genres": [], "results": []}"#)
+            }
+        }
         let work = Task { try await fixture.popular() }
         await gate.wait { !$0.arrived.isEmpty }
         work.cancel()
@@ -217,10 +201,7 @@ struct CancellationTests {
         let requests = fixture.transport.requests(to: popularPath)
         #expect(requests.isEmpty || step == .request || step == .genres)
     }
-}
 
-@Suite("TMDBMoviesRepository on the main actor")
-struct MainThreadTests {
     @Test("TMDBMoviesRepository uses the store and sends requests off the main actor")
     @MainActor
     func mainActor() async throws {

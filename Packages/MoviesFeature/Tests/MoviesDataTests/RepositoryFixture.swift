@@ -1,4 +1,3 @@
-import CoreDomain
 import Foundation
 import MoviesData
 import MoviesInterface
@@ -20,25 +19,20 @@ struct RepositoryFixture {
         self.store = store
     }
 
-    func service(credential: Credential? = nil) throws -> DefaultDataTransferService {
-        let base = try #require(URL(string: "https://api.example.org/3"))
-        return DefaultDataTransferService(
-            networkService: DefaultNetworkService(
-                config: try NetworkConfig(baseURL: base, credential: credential),
-                transport: transport,
-                retryPolicy: RetryPolicy(maximumRetries: 0)
-            )
-        )
-    }
-
     func repository(
-        of service: (any DataTransferService)? = nil,
+        credential: Credential? = nil,
         policy: CachePolicy = .freshWhileValid,
         imageBaseURL: URL? = nil
     ) throws -> any MoviesRepository {
-        TMDBMoviesRepository(
+        let base = try #require(URL(string: "https://api.example.org/3"))
+        let network = DefaultNetworkService(
+            config: try NetworkConfig(baseURL: base, credential: credential),
+            transport: transport,
+            retryPolicy: RetryPolicy(maximumRetries: 0)
+        )
+        return TMDBMoviesRepository(
             source: .tmdb,
-            service: try service ?? self.service(),
+            service: DefaultDataTransferService(networkService: network),
             responses: store,
             policy: policy,
             imageBaseURL: imageBaseURL,
@@ -47,11 +41,8 @@ struct RepositoryFixture {
         )
     }
 
-    func popular(
-        _ policy: CachePolicy = .freshWhileValid,
-        of service: (any DataTransferService)? = nil
-    ) async throws -> Fetched<MoviesPage> {
-        try await repository(of: service, policy: policy).page(1, of: .popular(), onStored: nil)
+    func popular(_ policy: CachePolicy = .freshWhileValid) async throws -> Fetched<MoviesPage> {
+        try await repository(policy: policy).page(1, of: .popular(), onStored: nil)
     }
 }
 

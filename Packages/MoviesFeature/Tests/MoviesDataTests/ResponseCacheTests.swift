@@ -25,8 +25,8 @@ struct CacheStoreTests {
     @Test("The cache key of a response is the request's URL without the credential")
     func key() async throws {
         for secret in ["one", "two"] {
-            let service = try fixture.service(credential: .queryItem(name: "api_key", Secret(secret)))
-            _ = try await fixture.popular(of: service)
+            let repository = try fixture.repository(credential: .queryItem(name: "api_key", Secret(secret)))
+            _ = try await repository.page(1, of: .popular(), onStored: nil)
         }
         #expect(fixture.transport.requests(to: popularPath).count == 1)
         let paths = ["genre/movie/list", "movie/popular?page=1"]
@@ -47,9 +47,7 @@ struct CacheStoreTests {
     @Test(
         "ResponseCache treats a damaged response as missing",
         arguments: [
-            "", "\n", "no JSON\n{}", "{}\n{}", #"{"confirmedAt": 0"#,
-            #"{"confirmedAt": -1e300, "maxAgeSeconds": 60}"# + "\n{}",
-            #"{"confirmedAt": "now", "maxAgeSeconds": 60}"# + "\n{}",
+            "", "no JSON\n{}", #"{"confirmedAt": 0"#, #"{"confirmedAt": -1e300, "maxAgeSeconds": 60}"# + "\n{}",
             #"{"confirmedAt": 821692800, "maxAgeSeconds": 99999999, "etag": "v1"}"# + "\n{\"results\": [",
             #"{"confirmedAt": 821692800, "maxAgeSeconds": 99999999, "etag": "v1"}"# + "\n",
         ]

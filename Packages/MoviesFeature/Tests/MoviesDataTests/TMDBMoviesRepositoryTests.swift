@@ -1,14 +1,20 @@
 import CoreDomain
 import Foundation
-import MoviesData
 import MoviesInterface
 import MoviesTestSupport
 import Networking
 import NetworkingTesting
 import Testing
 
-@Suite("MoviesEndpoints")
-struct RequestTests {
+@Suite("TMDBMoviesRepository", .timeLimit(.minutes(10)))
+struct TMDBMoviesRepositoryTests {
+    private static let genres = #"{"genres": [{"id": 18, "name": "Drama"}]}"#
+    // Without max-age, a stored response does not prevent a request.
+    private let fixture = RepositoryFixture([
+        popularPath: { _ in .json(pageJSON(#"{"id": 78, "title": "Rain", "genre_ids": [18]}"#)) },
+        genresPath: { _ in .json(genres) },
+    ])
+
     @Test("TMDBMoviesRepository requests a search without words by the ids of the genre and of the first person")
     func filters() async throws {
         let genres = #"{"genres": [{"id": 18, "name": "Drama"}, {"id": 878, "name": "Science Fiction"}]}"#
@@ -26,16 +32,6 @@ struct RequestTests {
         #expect(queries("discover/movie") == ["with_genres=18\(rest)", "with_genres=878\(rest)"])
         #expect(queries("search/person").first == "query=Ann%20Lee")
     }
-}
-
-@Suite("GenreNames", .timeLimit(.minutes(10)))
-struct GenresTests {
-    private static let genres = #"{"genres": [{"id": 18, "name": "Drama"}]}"#
-    // Without max-age, a stored response does not prevent a request.
-    private let fixture = RepositoryFixture([
-        popularPath: { _ in .json(pageJSON(#"{"id": 78, "title": "Rain", "genre_ids": [18]}"#)) },
-        genresPath: { _ in .json(genres) },
-    ])
 
     @Test("TMDBMoviesRepository requests the genres again after a failure, and then once for several pages")
     func once() async throws {
@@ -64,9 +60,7 @@ struct GenresTests {
         gate.open(1)
         _ = try await page
     }
-}
 
-struct PosterAddressTests {
     @Test(
         "The URL of a poster begins with the image base URL, and the poster's path begins with a slash",
         arguments: [

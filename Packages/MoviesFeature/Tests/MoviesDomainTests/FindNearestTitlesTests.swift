@@ -64,11 +64,11 @@ struct FindNearestTitlesTests {
         #expect(texts.map { FoldedText($0).maximumDistance } == [0, 1, 2, 3, 4])
     }
 
-    @Test("A source that finds nearest titles gets one request, and the titles are ranked by their distance")
+    @Test("A source that finds nearest titles gets one request, which reuses a stored page, and its titles are ranked")
     func nearest() async throws {
         let movies = movies(["Alien Resurrection", "Line A", "Aliens", "The Alien", "Alien", "Alien", "Gravity"])
         #expect(try await find("alein", in: movies) == ["The Alien", "Alien", "Alien Resurrection"])
-        #expect(searches(movies).map(\.interpretation) == [.nearest])
+        #expect(searches(movies).map(\.interpretation) == [.nearest] && movies.pageRequests.map(\.isReusing) == [true])
         #expect(searches(movies).allSatisfy { !$0.savesQuery && $0.query?.text == "alein" })
     }
 
@@ -81,7 +81,7 @@ struct FindNearestTitlesTests {
         #expect(try await find("pulp fiction", in: movies(["Pulp Fiction", "Pu Fiction"])) == ["Pulp Fiction"])
     }
 
-    @Test("The nearest titles of words that end with a year are those of all words, and otherwise those in that year")
+    @Test("Nearest titles are of the given year; words that end with a year are a title, or else mean that year")
     func trailingYear() async throws {
         let ofYear = movies(["Alien"]) { $0.year == 1979 }
         #expect(try await find("alein 1979", in: ofYear) == ["Alien"])
@@ -89,6 +89,7 @@ struct FindNearestTitlesTests {
         let ofTitle = movies(["Blade Runner 2049"])
         #expect(try await find("blade runer 2049", in: ofTitle) == ["Blade Runner 2049"])
         #expect(searches(ofTitle).count == 1)
+        #expect(try await find("alein", year: 1979, in: ofYear) == ["Alien"])
     }
 
     @Test(
@@ -119,14 +120,8 @@ struct FindNearestTitlesTests {
         }
     }
 
-    @Test("The requests keep the year of the search, do not refresh stored pages, and have no result if they fail")
-    func reuse() async throws {
-        let movies = movies(["Alien"])
-        _ = try await find("alein", year: 1979, in: movies)
-        #expect(searches(movies).map(\.year) == [1979])
-        #expect(movies.pageRequests.map(\.isReusing) == [true])
-        #expect(try await find("alein", in: FakeMoviesRepository()) == [])
-    }
+    @Test("Requests for nearest titles that fail have no result")
+    func failure() async throws { #expect(try await find("alein", in: FakeMoviesRepository()) == []) }
 
     @Test("Cancelling the search for nearest titles cancels its requests")
     func cancellation() async throws {

@@ -1,19 +1,9 @@
 import CoreDomain
 import MoviesDomain
-import MoviesInterface
 import MoviesTestSupport
 import Testing
 
-struct FetchMovieDetailsTests {
-    @Test("FetchMovieDetailsUseCase throws MoviesError.foreignID for an id of another source, without a request")
-    func foreign() async {
-        let movies = FakeMoviesRepository(source: .catalogue)
-        await #expect(throws: MoviesError.foreignID(id: "78", of: "TMDB", source: "catalogue")) {
-            try await FetchMovieDetailsUseCase(movies: movies).execute(("tmdb:78", language: nil)) { _ in }
-        }
-        #expect(movies.detailsRequests.isEmpty)
-    }
-
+struct PosterSizeTests {
     @Test(
         "PosterSize selects the nearest width, and the larger of two equally near widths",
         arguments: [

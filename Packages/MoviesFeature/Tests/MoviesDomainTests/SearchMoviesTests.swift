@@ -14,11 +14,15 @@ struct SearchMoviesTests {
         isTyping: Bool = false,
         source: MoviesSource = .tmdb,
         finds: [String: [String]] = [:],
-        hasMovies: Bool = true
+        hasMovies: Bool = true,
+        saving queries: FakeRecentQueries = FakeRecentQueries(),
+        onRequest: @escaping @Sendable () throws -> Void = {},
+        onFailure: @escaping @Sendable (any Error) -> Void = { Issue.record($0) }
     ) async throws -> (page: MoviesPage, requests: [String]) {
         let movies = FakeMoviesRepository(
             source: source,
             page: { request in
+                try onRequest()
                 let titles = finds[Self.words(of: request.list)] ?? []
                 let movies = titles.enumerated().map { Movie.sample($0.offset + 1, $0.element) }
                 return Fetched(.sample(request.number, of: 3, list: request.list, movies: movies))
@@ -30,7 +34,7 @@ struct SearchMoviesTests {
         )
         let useCase = SearchMoviesUseCase(
             movies: movies,
-            remember: RememberQueryUseCase(queries: FakeRecentQueries()) { Issue.record($0) }
+            remember: RememberQueryUseCase(queries: queries, onFailure: onFailure)
         )
         var search = MovieSearch(query: MovieQuery(typed), year: year)
         search.savesQuery = !isTyping
@@ -144,37 +148,18 @@ struct SearchMoviesTests {
             try await search("tmdb:78", source: .catalogue)
         }
     }
-}
-
-@Suite("Saving of queries", .timeLimit(.minutes(10)))
-struct SavingQueriesTests {
-    private func search(
-        _ typed: String = "Amélie",
-        page: Int = 1,
-        savesQuery: Bool = true,
-        saving queries: FakeRecentQueries,
-        answer: @escaping @Sendable () throws -> MoviesPage = { .sample(movies: [1]) },
-        onFailure: @escaping @Sendable (any Error) -> Void = { Issue.record($0) }
-    ) async throws {
-        let useCase = SearchMoviesUseCase(
-            movies: FakeMoviesRepository(page: { _ in Fetched(try answer()) }),
-            remember: RememberQueryUseCase(queries: queries, onFailure: onFailure)
-        )
-        var search = MovieSearch(query: MovieQuery(typed))
-        search.savesQuery = savesQuery
-        _ = try await useCase.execute((search, page)) { _ in }
-    }
 
     @Test(
         "SearchMoviesUseCase saves a query as typed when the first page of films arrives, but not while the user types",
         arguments: [
-            ("Amélie", 1, true, [1], true), ("Inception 2010", 1, true, [1], true), ("Amélie", 2, true, [1], false),
-            ("Amélie", 1, false, [1], false), ("Amélie", 1, true, [], false),
+            ("Amélie", 1, false, ["Amélie"], true), ("Inception 2010", 1, false, ["Inception 2010"], true),
+            ("Amélie", 2, false, ["Amélie"], false), ("Amélie", 1, true, ["Amélie"], false),
+            ("Amélie", 1, false, [], false),
         ]
     )
-    func saved(typed: String, page: Int, savesQuery: Bool, found: [Int], isSaved: Bool) async throws {
+    func saved(typed: String, page: Int, isTyping: Bool, titles: [String], isSaved: Bool) async throws {
         let queries = FakeRecentQueries()
-        try await search(typed, page: page, savesQuery: savesQuery, saving: queries) { .sample(movies: found) }
+        _ = try await search(typed, page: page, isTyping: isTyping, finds: [typed: titles], saving: queries)
         #expect(queries.saved == (isSaved ? [typed] : []))
     }
 
@@ -195,13 +180,12 @@ struct SavingQueriesTests {
     func cancelled() async throws {
         let queries = FakeRecentQueries()
         await #expect(throws: MoviesError.notStored) {
-            try await search(saving: queries) { throw MoviesError.notStored }
+            try await search("Amélie", saving: queries) { throw MoviesError.notStored }
         }
         let searching = Task {
-            try await search(saving: queries) {
-                // Cancels the search just before its page arrives.
+            // Cancels the search just before its page arrives.
+            try await search("Amélie", finds: ["Amélie": ["Amélie"]], saving: queries) {
                 withUnsafeCurrentTask { $0?.cancel() }
-                return .sample(movies: [1])
             }
         }
         await #expect(throws: CancellationError.self) { try await searching.value }
@@ -211,7 +195,8 @@ struct SavingQueriesTests {
     @Test("SearchMoviesUseCase reports a query that cannot be saved, without failing the search")
     func notSaved() async throws {
         let failures = Recorder<any Error>()
-        try await search(saving: FakeRecentQueries(failure: TestError()), onFailure: failures.append)
+        let queries = FakeRecentQueries(failure: TestError())
+        _ = try await search("Amélie", finds: ["Amélie": ["Amélie"]], saving: queries, onFailure: failures.append)
         #expect(failures.all.count == 1 && failures.all.first is TestError)
     }
 }

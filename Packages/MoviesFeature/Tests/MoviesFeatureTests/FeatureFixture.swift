@@ -19,7 +19,6 @@ struct FeatureFixture {
     let module: MoviesModule
 
     init(
-        source: MoviesSource = .tmdb,
         _ routes: [String: RoutedTransport.Route] = [:],
         store: any RecordStore = InMemoryRecordStore(),
         ratings: (any MovieRatings)? = nil,
@@ -34,7 +33,7 @@ struct FeatureFixture {
         module = MoviesModule(
             dependencies: MoviesModuleDependencies(
                 movies: TMDBMoviesRepository(
-                    source: source,
+                    source: .tmdb,
                     service: DefaultDataTransferService(networkService: network),
                     responses: store,
                     policy: policy,
@@ -99,6 +98,20 @@ extension HTTPResponse {
         return .json(#"{\#(totals), "results": [\#(rows.joined(separator: ","))]}"#, headers: headers)
     }
 }
+
+/// The routes of a service with the films Rain (1932) and Rain Man (1988).
+let rainRoutes: [String: RoutedTransport.Route] = [
+    "movie/7": { _ in .json(#"{"id": 7, "title": "Rain", "release_date": "1932-10-12"}"#) },
+    "movie/8": { _ in .json(#"{"id": 8, "title": "Rain Man"}"#) },
+    "search/movie": { request in
+        let words = request.queryItem("query")?.lowercased() ?? ""
+        let year = request.queryItem("primary_release_year")
+        let movies = [(7, "Rain", "1932"), (8, "Rain Man", "1988")]
+            .filter { $0.1.lowercased().contains(words) && [nil, $0.2].contains(year) }
+            .map { #"{"id": \#($0.0), "title": "\#($0.1)", "release_date": "\#($0.2)"}"# }
+        return .movies(movies)
+    },
+]
 
 /// A route that responds with one of six pages of 20 films. Later films have better ratings.
 let manyPages: RoutedTransport.Route = { request in

@@ -42,7 +42,7 @@ struct FlowTests {
 
     private func press(_ keys: Key...) { for key in keys { _ = navigator.topScreen?.handle(.key(key), context) } }
 
-    @Test("MoviesModule finds films by an id or a title, and sends no request with the policy storedOnly")
+    @Test("MoviesModule finds films by an id or a title, and saves no query")
     func movies() async throws {
         let feature = try FeatureFixture(routes)
         let module = feature.module
@@ -53,26 +53,14 @@ struct FlowTests {
         #expect(try await module.movies(titled: "7", year: nil).map(\.title) == ["Rain"])
         #expect(try await module.movies(titled: "rain", year: 1982).map(\.title) == ["Of 1982"])
         #expect(feature.requestedPages("search/movie") == [1, 1, 1, 1] && feature.queries.saved.isEmpty)
-        let offline = try FeatureFixture(routes, policy: .storedOnly)
-        await #expect(throws: MoviesError.notStored) { try await offline.module.movie(withID: .tmdb(7)) }
-        for text in ["7", "rain"] {
-            await #expect(throws: MoviesError.notStored) { try await offline.module.movie(matching: text) }
-        }
-        #expect(offline.transport.requests.isEmpty)
     }
 
     @Test("The details flow shows the facts of its film at once, then the details of the source")
     func details() async throws {
         let feature = try FeatureFixture(routes)
-        let gate = Gate()
-        feature.transport.route("movie/7") { _ in
-            try await gate.pass()
-            return .json(#"{"id": 7, "title": "Rain", "overview": "It pours."}"#)
-        }
         let actions = actions(FakeWatchlist([.tmdb(7): .planned]))
         feature.module.startDetailsFlow(of: .sample(7, "Known title"), in: navigator, actions: actions)
         #expect(navigator.topScreen?.title == "Known title")
-        gate.open()
         #expect(await wait(for: "It pours.").contains("★"))
         #expect(navigator.topScreen?.title == "Rain")
     }
@@ -99,18 +87,16 @@ struct FlowTests {
         }
     }
 
-    @Test("The search flow uses the typing delay of the app, and its status has the name of the source")
+    @Test("The search flow uses the typing delay of the app")
     func typing() async throws {
         let clock = ManualClock()
-        let source = MoviesSource(name: "festival", namespace: .tmdb, ratingLabel: "Rating")
-        let feature = try FeatureFixture(source: source, routes, typingDelay: .seconds(3), clock: clock)
+        let feature = try FeatureFixture(routes, typingDelay: .seconds(3), clock: clock)
         feature.module.startSearchFlow(in: navigator, actions: actions())
         press(.character("r"))
         await clock.waitForSleeper(until: .seconds(3))
         #expect(feature.transport.requests(to: "search/movie").isEmpty)
         clock.advance(by: .seconds(3))
         await eventually { !feature.transport.requests(to: "search/movie").isEmpty }
-        await wait(for: "festival")
     }
 
     @Test("The search screen is released with its navigator")

@@ -8,14 +8,12 @@ struct MovieAddressTests {
         "The reference of a film replaces the URL of its page",
         arguments: [
             "tmdb:78": [
-                "https://www.themoviedb.org/movie/78", " https://www.themoviedb.org/movie/78-blade-runner\n",
-                "https://www.themoviedb.org/movie/78-blade-runner?language=fr-FR", "http://themoviedb.org/movie/78/",
+                " https://www.themoviedb.org/movie/78-blade-runner?language=fr-FR\n", "http://themoviedb.org/movie/78/",
                 "themoviedb.org/movie/78-blade-runner#cast", "www.themoviedb.org/movie/78/cast",
                 "HTTPS://WWW.TheMovieDB.org/Movie/78-Blade-Runner", "https://letterboxd.com/tmdb/78/",
             ],
             "tt0083658": [
-                "https://www.imdb.com/title/tt0083658/", "http://imdb.com/title/tt0083658",
-                "m.imdb.com/title/tt0083658/?ref_=fn_al_tt_1", "https://m.imdb.com/title/tt0083658/fullcredits#cast",
+                "http://imdb.com/title/tt0083658", "https://m.imdb.com/title/tt0083658/fullcredits#cast",
                 "https://www.imdb.com/de/title/tt0083658/", "www.imdb.com/title/TT0083658",
                 "https://letterboxd.com/imdb/tt0083658",
             ],

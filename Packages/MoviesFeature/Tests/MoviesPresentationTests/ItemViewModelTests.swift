@@ -18,13 +18,15 @@ struct ItemViewModelTests {
         let pages = ScriptedPages()
         let staleness = Staleness(age: .seconds(seconds), reason: .unreachable(reason: "The host is silent."))
         await pages.show(.popular(1...2)) { load in
-            for number in 1...2 { load.send(number, of: 2, movies: [number], staleness: staleness) }
+            for number in 1...2 { load.yield(Fetched(.sample(number, of: 2, movies: [number]), staleness: staleness)) }
         }
         #expect(pages.viewModel.notices == ["Showing stored results from \(expected) ago. The host is silent."])
     }
 
-    @Test("MoviesListItemViewModel has texts for known facts, empty texts for unknown facts, and no date for a year")
-    func item() {
+    @Test("MoviesListItemViewModel has the page of an id, and texts for known facts, empty ones for unknown facts")
+    func item() throws {
+        let imdb = Movie(id: .imdb(try #require(IMDbID("tt0083658"))), title: "Rain")
+        #expect(MoviesListItemViewModel(imdb).pageAddress == "https://www.imdb.com/title/tt0083658/")
         let texts = [Movie.sample(1, rating: 7.96), Movie(id: .tmdb(1), title: "A film"), .sample(1, released: "1982")]
             .map(MoviesListItemViewModel.init).map { [$0.releaseDate, $0.yearText, $0.ratingText] }
         #expect(texts == [["2010-07-16", "2010", "8.0"], ["", "", ""], ["", "1982", "8.0"]])
@@ -69,20 +71,18 @@ struct MoviesListArrangementTests {
 struct WatchlistMarksTests {
     private let movie = MoviesListItemViewModel(.sample(78))
 
-    private func observing(_ watchlist: FakeWatchlist, _ body: (WatchlistMarks) async throws -> Void) async rethrows {
+    private func observing(_ watchlist: FakeWatchlist) -> WatchlistMarks {
         let marks = WatchlistMarks(watchlist)
         marks.startObserving()
-        try await body(marks)
-        marks.stopObserving()
+        return marks
     }
 
     @Test("WatchlistMarks finds the mark of a film by its IMDb id")
     func imdbID() async throws {
         let imdbID = try #require(IMDbID("tt0083658"))
         let movie = MoviesListItemViewModel(.sample(78, imdbID: imdbID))
-        await observing(FakeWatchlist([.imdb(imdbID): .planned])) { marks in
-            await eventually { marks.mark(of: movie) == .planned }
-        }
+        let marks = observing(FakeWatchlist([.imdb(imdbID): .planned]))
+        await eventually { marks.mark(of: movie) == .planned }
     }
 
     @Test("An observation misses no change that happens during the first load")
@@ -92,24 +92,24 @@ struct WatchlistMarksTests {
             loads.append(())
             if loads.all.count == 1 { watchlist.change([.tmdb(78): .planned]) }
         }
-        await observing(watchlist) { marks in await eventually { marks.mark(of: movie) == .planned } }
+        let marks = observing(watchlist)
+        await eventually { marks.mark(of: movie) == .planned }
         #expect(loads.all.count == 2)
     }
 
     @Test("WatchlistMarks loads only the marks that a view has requested, also after a change and after a failed load")
     func requests() async {
         let watchlist = FakeWatchlist([.tmdb(1): .planned, .tmdb(78): .planned], failure: TestError())
-        await observing(watchlist) { marks in
-            #expect(marks.mark(of: movie) == nil)
-            await eventually { marks.problem != nil }
-            watchlist.failure = nil
-            let other = MoviesListItemViewModel(.sample(79))
-            #expect(marks.mark(of: other) == nil)
-            await eventually { marks.mark(of: movie) == .planned }
-            #expect(marks.problem == nil)
-            watchlist.change([.tmdb(78): .watched])
-            await eventually { marks.mark(of: movie) == .watched }
-        }
+        let marks = observing(watchlist)
+        #expect(marks.mark(of: movie) == nil)
+        await eventually { marks.problem != nil }
+        watchlist.failure = nil
+        let other = MoviesListItemViewModel(.sample(79))
+        #expect(marks.mark(of: other) == nil)
+        await eventually { marks.mark(of: movie) == .planned }
+        #expect(marks.problem == nil)
+        watchlist.change([.tmdb(78): .watched])
+        await eventually { marks.mark(of: movie) == .watched }
         #expect(watchlist.requests == [[.tmdb(78)], [.tmdb(78), .tmdb(79)], [.tmdb(78), .tmdb(79)]])
     }
 
@@ -127,10 +127,9 @@ struct WatchlistMarksTests {
 
     @Test("A cancelled load or toggle shows no problem in WatchlistMarks")
     func cancelled() async {
-        await observing(FakeWatchlist(failure: CancellationError())) { marks in
-            await marks.toggle(movie)
-            await marks.load([movie])
-            #expect(marks.problem == nil)
-        }
+        let marks = WatchlistMarks(FakeWatchlist(failure: CancellationError()))
+        await marks.toggle(movie)
+        await marks.load([movie])
+        #expect(marks.problem == nil)
     }
 }

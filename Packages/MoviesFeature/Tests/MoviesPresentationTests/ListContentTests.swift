@@ -20,18 +20,13 @@ struct ListContentTests {
         #expect(pages.opened.all == ["https://www.themoviedb.org/movie/2"] && pages.copied.all == ["tmdb:2"])
     }
 
-    @Test("A film of two pages is shown once, at its first position, and a fresh page replaces a stored one")
+    @Test("A film of two pages is shown once, at its first position")
     func duplicates() async {
         await pages.show(.popular(1...500)) {
             $0.send(1, of: 2, movies: [1, 2])
             $0.send(2, of: 2, movies: [2, 3, 1])
         }
         #expect(pages.ids == [1, 2, 3])
-        await pages.show(.popular(limit: 1)) {
-            $0.send(1, of: 2, movies: [1, 2])
-            $0.send(1, of: 2, movies: [3, 1])
-        }
-        #expect(pages.ids == [3])
     }
 
     @Test("A sorted list is shown when all pages have arrived, and the limit is applied after sorting")
@@ -71,25 +66,6 @@ struct ListContentTests {
         viewModel = nil
         await gate.wait { $0.cancelled == [1, 2] }
         #expect(weakViewModel == nil)
-    }
-
-    // MARK: The next page
-
-    @Test("loadNextPage() requests the next page once, appends the new films, and repeats a failed load")
-    func once() async {
-        await pages.show { $0.send(1, of: 3, movies: [1, 2]) }
-        let failing = await pages.loadNextPage()
-        viewModel.loadNextPage()
-        #expect(viewModel.state == .loading(.nextPage))
-        failing.finish(throwing: MoviesError.notStored)
-        await pages.wait { $0.state == .failedNextPage(message: ScriptedPages.failure) }
-        #expect(pages.ids == [1, 2])
-        let load = await pages.loadNextPage()
-        #expect(viewModel.state == .loading(.nextPage))
-        load.send(2, of: 3, movies: [2, 3])
-        load.finish()
-        await pages.wait { $0.state == .loaded }
-        #expect(pages.requested == [1...1, 2...2, 2...2] && pages.ids == [1, 2, 3])
     }
 
     @Test("loadNextPage() does nothing at the end of a list or at its limit, without a list and during a load")
@@ -139,23 +115,18 @@ struct NearestTitlesTests {
         MoviesListRequest(.search(MovieSearch(query: MovieQuery(text))), pages: pages)
     }
 
-    @Test("A search without results has the nearest titles, until the next search, a reset or a refresh that has films")
+    @Test("A search without results has the nearest titles, until the next search or a refresh that has films")
     func titles() async throws {
-        for removal in ["search", "reset", "refresh"] {
-            try await viewModel.load(request("alein"))
-            #expect(viewModel.state == .empty && viewModel.nearestTitles == ["Alien"])
-            switch removal {
-            case "search": try await viewModel.load(request("found"))
-            case "reset": viewModel.reset()
-            default:
-                for film in [nil, 1] {
-                    if let film { found.append(film) }
-                    viewModel.refresh()
-                    for await isSettled in Observations({ viewModel.state.isSettled }) where isSettled { break }
-                    #expect(viewModel.nearestTitles.isEmpty == (film != nil))
-                }
-            }
-            #expect(viewModel.nearestTitles.isEmpty)
+        for text in ["alein", "found", "alein"] {
+            try await viewModel.load(request(text))
+            #expect(viewModel.nearestTitles == (text == "found" ? [] : ["Alien"]))
+        }
+        #expect(viewModel.state == .empty)
+        for film in [nil, 1] {
+            if let film { found.append(film) }
+            viewModel.refresh()
+            for await isSettled in Observations({ viewModel.state.isSettled }) where isSettled { break }
+            #expect(viewModel.nearestTitles.isEmpty == (film != nil))
         }
         #expect(find.inputs.allSatisfy { $0.query?.text == "alein" })
     }

@@ -10,17 +10,10 @@ struct ListStateTests {
     private let pages = ScriptedPages()
     private var viewModel: DefaultMoviesListViewModel { pages.viewModel }
 
-    @Test("DefaultMoviesListViewModel distinguishes an empty list, a failed first page and a failed later page")
-    func failures() async {
-        await pages.show { $0.send(1, of: 0, movies: []) }
-        #expect(viewModel.state == .empty)
+    @Test("The message of a failed first page of DefaultMoviesListViewModel has the error and the advice")
+    func failure() async {
         await pages.load(.popular()).finish(throwing: MoviesError.notStored)
         await pages.wait { $0.state == .failed(message: ScriptedPages.failure) }
-        let failingLater = await pages.load(.popular(1...500))
-        failingLater.send(1, of: 3, movies: [1])
-        failingLater.finish(throwing: MoviesError.notStored)
-        await pages.wait { $0.state == .failedNextPage(message: ScriptedPages.failure) }
-        #expect(pages.ids == [1])
     }
 
     @Test("load(_:) throws the error of the load; a cancelled load keeps the loaded pages", arguments: [0, 1])
@@ -41,29 +34,16 @@ struct ListStateTests {
     @Test("A new list removes the rows, age, notices and summary of the previous one")
     func restart() async {
         let age = Duration.seconds(60)
-        await pages.show { $0.send(1, of: 1, movies: [1], age: age, staleness: Staleness(age: age, reason: nil)) }
+        let stale = Fetched(MoviesPage.sample(movies: [1]), age: age, staleness: Staleness(age: age, reason: nil))
+        await pages.show { $0.yield(stale) }
         _ = await pages.load(.popular())
         #expect(viewModel.state == .loading(.firstPage) && viewModel.age == nil)
         #expect(pages.ids.isEmpty && viewModel.notices.isEmpty && viewModel.summary == MoviesListSummary())
     }
 
-    @Test("DefaultMoviesListViewModel.cancel() keeps the shown films")
-    func cancel() async {
-        _ = await pages.load(.popular())
-        viewModel.cancel()
-        #expect(viewModel.state == .idle)
-        let more = await pages.load(.popular(1...500))
-        more.send(1, of: 3, movies: [1])
-        await pages.wait { $0.state == .loading(.nextPage) }
-        viewModel.cancel()
-        #expect(viewModel.state == .loaded && pages.ids == [1])
-    }
-
-    // MARK: Refresh
-
     private func showStoredPage() async -> ScriptedLoad<MoviesPage> {
         let load = await pages.load(.popular())
-        load.send(1, of: 3, movies: [1, 2], age: .seconds(180), isProvisional: true)
+        load.yield(Fetched(.sample(of: 3, movies: [1, 2]), age: .seconds(180), isProvisional: true))
         await pages.wait { $0.state.isRefreshing }
         return load
     }
@@ -89,8 +69,6 @@ struct ListStateTests {
         refresh.send(1, of: 9, movies: [7, 1])
         for _ in 0..<20 { await Task.yield() }
         #expect(pages.ids == [1, 2, 3] && viewModel.summary.pages == 2)
-        viewModel.loadNextPage()
-        #expect(viewModel.state.isRefreshing)
         refresh.send(2, of: 9, movies: [2])
         refresh.finish()
         await pages.wait { $0.state == .loaded }
@@ -122,17 +100,6 @@ struct ListStateTests {
         #expect(pages.ids == [1, 2] && viewModel.notices.count == 2)
         _ = await pages.loadNextPage()
         #expect(pages.collect.inputs.count == 2 && pages.reload.inputs.count == 1)
-    }
-
-    @Test("A refresh after a failed next page loads only that page, and does nothing before the first load")
-    func failedPage() async {
-        viewModel.refresh()
-        #expect(viewModel.state == .idle)
-        await pages.show { $0.send(1, of: 3, movies: [1]) }
-        await pages.loadNextPage().finish(throwing: MoviesError.unreachable(reason: "away"))
-        await pages.wait { $0.state.isSettled }
-        _ = await pages.refresh()
-        #expect(pages.requested == [1...1, 2...2, 2...2] && pages.ids == [1])
     }
 }
 

@@ -89,16 +89,8 @@ extension MoviesListRequest {
 }
 
 extension ScriptedLoad<MoviesPage> {
-    func send(
-        _ number: Int,
-        of total: Int,
-        movies: [Int],
-        age: Duration? = nil,
-        staleness: Staleness? = nil,
-        isProvisional: Bool = false
-    ) {
-        let page = MoviesPage.sample(number, of: total, movies: movies)
-        yield(Fetched(page, age: age, staleness: staleness, isProvisional: isProvisional))
+    func send(_ number: Int, of total: Int, movies: [Int]) {
+        yield(Fetched(MoviesPage.sample(number, of: total, movies: movies)))
     }
 }
 

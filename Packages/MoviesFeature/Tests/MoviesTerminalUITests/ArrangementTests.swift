@@ -1,4 +1,3 @@
-import AsyncTesting
 import MoviesPresentation
 import MoviesTerminalUI
 import MoviesTestSupport
@@ -43,15 +42,6 @@ struct ArrangementTests {
         movies.items = [.init(.sample(4, "Jaws", released: "1975")), .init(.sample(5, "Heat", released: "1995"))]
         screen.press(.character("s"))
         #expect(screen.shownRows(3...4) == ["▸ Heat", "  Jaws"])
-    }
-
-    @Test("A further page of a sorted list keeps the film selected")
-    func furtherPage() async {
-        screen.didAppear()
-        screen.press(.character("s"), .end)
-        movies.items.append(.init(.sample(4, "Jaws", released: "1990-06-20")))
-        await eventually { screen.shownRows(3...6) == ["  Zodiac", "  Amélie", "  Jaws", "▸ Brazil"] }
-        screen.didDisappear()
     }
 
     @Test("The key f filters the rows while the user types, underlines matches, and Esc removes the filter")

@@ -135,7 +135,6 @@ struct SearchScreenTests {
         panel.choose?("Amélie")
         #expect(movies.searches == [nil, "“Amélie”"])
         #expect(screen.lines()[0].hasPrefix(" Search  Amélie") && !screen.press(.character("q")))
-        screen.didDisappear()
     }
 
     // MARK: The list
@@ -184,11 +183,9 @@ struct SearchScreenTests {
         #expect(missing.isEmpty)
     }
 
-    @Test("The list does not handle Escape, q, ? and x, nor f without films")
+    @Test("The list does not handle Escape and ?, nor f without films")
     func others() {
-        for key in [Key.escape, .character("q"), .character("?"), .character("x")] {
-            #expect(!listScreen(3).press(key))
-        }
+        #expect(!listScreen(3).press(.escape) && !listScreen(3).press(.character("?")))
         let screen = listScreen(0)
         for state in [movies.state, .failed(message: "away")] {
             movies.state = state
@@ -244,7 +241,6 @@ struct SearchScreenTests {
             let expected = movesDuringLoad ? "3 of 5" : "4 of 5"
             await eventually { screen.statusText().hasPrefix(expected) }
         }
-        screen.didDisappear()
     }
 
     @Test("In the list, o opens the page of the selected film, and y and Y copy its address and id")
@@ -269,7 +265,6 @@ struct SearchScreenTests {
         viewModel.submit()
         let canvas = screen.render(context)
         #expect(canvas.lines[3] == " ⠋ Searching…" && canvas.isAnimated)
-        #expect(screen.lines(RenderContext(size: context.size, time: .milliseconds(100)))[3] == " ⠙ Searching…")
         viewModel.edit(text: "rainy", year: "")
         #expect(!screen.render(context).isAnimated)
     }
@@ -346,14 +341,8 @@ struct SearchScreenTests {
         #expect(SafeText(row).cellWidth == context.size.columns - 1 && screen.statusText() == "1 of 1 · tmdb")
         let low = RenderContext(size: Size(columns: 80, rows: 6))
         #expect(screen.lines(low)[1].hasPrefix("▸"))
-        #expect(
-            screen.statusText(low).hasPrefix(
-                "1 of 1 · tmdb · The year is ignored: a year has four digits. · Note. · The"
-            )
-        )
+        #expect(screen.statusText(low).hasPrefix("1 of 1 · tmdb · The year is ignored: a year has four digits. · N"))
     }
-
-    // MARK: Prefetching
 
     @Test("The next page is loaded when at most one screen of films remains, and its load is cancelled at the end")
     func prefetch() async {
@@ -371,9 +360,7 @@ struct SearchScreenTests {
         #expect(movies.cancellations == 1)
     }
 
-    // MARK: The mouse
-
-    @Test("A click selects a film, a second click opens it, and the wheel scrolls the list")
+    @Test("A click selects a film, a second click opens it, the wheel scrolls, and a click on a field moves the focus")
     func mouse() {
         let screen = listScreen(30)
         screen.click(row: 5, column: 5)
@@ -382,11 +369,6 @@ struct SearchScreenTests {
         #expect(movies.opened == [2])
         _ = screen.handle(.mouse(MouseEvent(.wheelDown, at: Position(row: 5, column: 5))), context)
         #expect(screen.lines()[3].contains("Film 4"))
-    }
-
-    @Test("A click on a field moves the focus")
-    func mouseInFields() {
-        let screen = listScreen(3)
         screen.click(row: 0, column: 55)
         screen.type("19")
         #expect(screen.lines()[0].hasSuffix("Year 19"))

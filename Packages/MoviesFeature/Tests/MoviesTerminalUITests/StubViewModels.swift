@@ -169,7 +169,6 @@ final class StubPanel: SuggestionPanel {
     var preferredHeight = 3
     let keys = [KeyHelp("F2", "use the panel")]
     var handledKeys: Set<Key> = []
-    /// The closure that the screen passed to the panel.
     var choose: (@MainActor (String) -> Void)?
     private(set) var events: [InputEvent] = []
     private(set) var texts: [String] = []

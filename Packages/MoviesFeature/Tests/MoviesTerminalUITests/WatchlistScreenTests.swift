@@ -58,7 +58,6 @@ struct WatchlistScreenTests {
         screen.press(.character("w"))
         await eventually { screen.lines()[5].hasPrefix("▸   Film 3") }
         #expect(watchlist.toggled.map(\.id) == [.tmdb(3), .tmdb(3)])
-        screen.didDisappear()
     }
 
     @Test("The key w is text in the query field, and does nothing if no film is selected")
@@ -74,7 +73,6 @@ struct WatchlistScreenTests {
         movies.items = []
         movies.state = .empty
         #expect(screen.press(.character("w")) && watchlist.toggled.isEmpty)
-        screen.didDisappear()
     }
 
     @Test("MoviesSearchScreen shows the error of the key w until the next key, and that of a load until it succeeds")
@@ -99,7 +97,6 @@ struct WatchlistScreenTests {
         watchlist.failure = nil
         watchlist.change([.tmdb(1): .planned])
         await eventually { notices(screen) == "" }
-        screen.didDisappear()
     }
 
     @Test("Without a watchlist, no screen has marks, and the key w is neither handled nor listed")
@@ -108,7 +105,6 @@ struct WatchlistScreenTests {
         #expect(screen.lines()[3] == "▸ Film 1                                      2010      8.0")
         for screen in [screen, detailsScreen(nil)] as [any Screen] {
             #expect(!screen.press(.character("w")) && !screen.keys.map(\.keys).contains("w"))
-            screen.didDisappear()
         }
     }
 
@@ -128,16 +124,21 @@ struct WatchlistScreenTests {
     }
 
     @Test(
-        "The status of MovieDetailsScreen shows whether the film is planned or watched",
+        "The status of MovieDetailsScreen shows the mark of the film, and the error of the key w until the next key",
         arguments: [(WatchlistStatus.planned, "tmdb · ★ on the watchlist"), (.watched, "tmdb · ✓ watched")]
     )
     func statusMark(status: WatchlistStatus, text: String) async {
         let watchlist = FakeWatchlist([.tmdb(78): status])
         let screen = detailsScreen(watchlist)
         await eventually { screen.statusText() == text }
+        watchlist.failure = TestError()
+        screen.press(.character("w"))
+        await eventually { screen.statusText() == "\(text) · TestError()" }
+        screen.press(.down)
+        #expect(screen.statusText() == text)
+        watchlist.failure = nil
         watchlist.change([:])
         await eventually { screen.statusText() == "tmdb" }
-        screen.didDisappear()
     }
 
     @Test("In MovieDetailsScreen, the key w adds the film to the watchlist, with the loaded facts if there are any")
@@ -151,19 +152,5 @@ struct WatchlistScreenTests {
         #expect(screen.press(.character("w")))
         await eventually { watchlist.toggled.count == 2 }
         #expect(watchlist.toggled == [.sample(78, "Rain"), movie])
-        screen.didDisappear()
-    }
-
-    @Test("The details show the error of the key w until the next key")
-    func detailsProblem() async {
-        let watchlist = FakeWatchlist([.tmdb(78): .planned])
-        let screen = detailsScreen(watchlist)
-        await eventually { screen.statusText().contains("★") }
-        watchlist.failure = TestError()
-        screen.press(.character("w"))
-        await eventually { screen.statusText().contains("TestError") }
-        screen.press(.down)
-        #expect(screen.statusText() == "tmdb · ★ on the watchlist")
-        screen.didDisappear()
     }
 }

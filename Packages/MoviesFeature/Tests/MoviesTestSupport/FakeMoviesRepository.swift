@@ -10,6 +10,8 @@ package struct FakeMoviesRepository: MoviesRepository {
         package let isReusing: Bool
     }
 
+    package typealias Response<Input, Value: Sendable> = @Sendable (Input) async throws -> Fetched<Value>
+
     package var reusing: any MoviesRepository {
         var copy = self
         copy.isReusing = true
@@ -19,19 +21,16 @@ package struct FakeMoviesRepository: MoviesRepository {
     package let source: MoviesSource
     private var isReusing = false
     private let stored: Fetched<MoviesPage>?
-    private let respondWithPage: @Sendable (PageRequest) async throws -> Fetched<MoviesPage>
-    private let respondWithDetails: @Sendable (MovieID) async throws -> Fetched<MovieDetails>
+    private let respondWithPage: Response<PageRequest, MoviesPage>
+    private let respondWithDetails: Response<MovieID, MovieDetails>
     private let requestedPages = Recorder<PageRequest>()
     private let requestedDetails = Recorder<MovieID>()
 
     package init(
         source: MoviesSource = .tmdb,
         stored: Fetched<MoviesPage>? = nil,
-        page: @escaping @Sendable (PageRequest) async throws -> Fetched<MoviesPage> = { _ in throw MoviesError.notStored
-        },
-        details: @escaping @Sendable (MovieID) async throws -> Fetched<MovieDetails> = { _ in
-            throw MoviesError.notStored
-        }
+        page: @escaping Response<PageRequest, MoviesPage> = { _ in throw MoviesError.notStored },
+        details: @escaping Response<MovieID, MovieDetails> = { _ in throw MoviesError.notStored }
     ) {
         self.source = source
         self.stored = stored

@@ -11,8 +11,8 @@ package final class FakeWatchlist: WatchlistMembership {
         var toggled: [Movie] = []
         var shown: [Bool?] = []
         var requests: [Set<MovieID>] = []
-        var lastID = 0
-        var observers: [Int: AsyncStream<Void>.Continuation] = [:]
+        var observers = 0
+        var continuations: [AsyncStream<Void>.Continuation] = []
     }
 
     private let state: Mutex<State>
@@ -35,7 +35,7 @@ package final class FakeWatchlist: WatchlistMembership {
     package var requests: [Set<MovieID>] { state.withLock { $0.requests } }
 
     /// The number of streams of `changes()` that have not ended.
-    package var observers: Int { state.withLock { $0.observers.count } }
+    package var observers: Int { state.withLock(\.observers) }
 
     package var failure: (any Error)? {
         get { state.withLock { $0.failure } }
@@ -69,18 +69,15 @@ package final class FakeWatchlist: WatchlistMembership {
 
     package func changes() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-        let id = state.withLock { state in
-            state.lastID += 1
-            state.observers[state.lastID] = continuation
-            return state.lastID
-        }
-        continuation.onTermination = { [weak self] _ in
-            _ = self?.state.withLock { $0.observers.removeValue(forKey: id) }
+        continuation.onTermination = { [weak self] _ in self?.state.withLock { $0.observers -= 1 } }
+        state.withLock { state in
+            state.observers += 1
+            state.continuations.append(continuation)
         }
         return stream
     }
 
-    private func notify() { for observer in state.withLock({ Array($0.observers.values) }) { observer.yield() } }
+    private func notify() { for continuation in state.withLock(\.continuations) { continuation.yield() } }
 }
 
 package final class FakeMovieRatings: MovieRatings {
@@ -94,8 +91,8 @@ package final class FakeMovieRatings: MovieRatings {
     private let gate: Gate?
 
     /// - Parameter gate: Suspends each call until the test opens the gate; nil for no suspension.
-    package init(_ ratings: [MovieID: MovieRating] = [:], error: (any Error)? = nil, gate: Gate? = nil) {
-        state = Mutex(State(ratings: ratings, error: error))
+    package init(_ ratings: [MovieID: MovieRating] = [:], gate: Gate? = nil) {
+        state = Mutex(State(ratings: ratings))
         self.gate = gate
     }
 

@@ -15,7 +15,6 @@ package final class Gate: Sendable {
 
     package init() {}
 
-    /// Suspends the task until the test opens or fails `number`.
     package func pass(_ number: Int = 0) async throws {
         state.withLock { $0.log.arrived.append(number) }
         while true {

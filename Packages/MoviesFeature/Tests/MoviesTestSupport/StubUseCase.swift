@@ -17,7 +17,6 @@ package struct StubUseCase<Input: Sendable, Output: Sendable>: UseCase {
     }
 }
 
-/// A reporting use case that runs the closure of a test and records its inputs.
 package struct StubReportingUseCase<Input: Sendable, Report: Sendable, Output: Sendable>: ReportingUseCase {
     package typealias Body = @Sendable (Input, @escaping @Sendable (Report) async -> Void) async throws -> Output
 
@@ -57,6 +56,5 @@ package struct WatchedRecordStore: RecordStore {
 extension WatchedRecordStore {
     package static let failure = RecordStoreError(kind: .cannotWrite, path: "/full", message: "The disk is full.")
 
-    /// A store whose operations all throw `failure`.
     package static let failing = WatchedRecordStore { throw failure }
 }

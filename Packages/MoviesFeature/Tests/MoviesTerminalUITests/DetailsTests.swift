@@ -6,6 +6,7 @@ import MoviesPresentation
 import MoviesTerminalUI
 import MoviesTestSupport
 import TerminalText
+import TerminalTextTesting
 import TerminalUI
 import TerminalUITesting
 import Testing
@@ -72,14 +73,11 @@ struct DetailsScreenTests {
         #expect(screen.lines(plain)[1...2] == [" The host is away.", " Press r to try again."])
     }
 
-    @Test("MovieDetailsScreen shows all facts except URLs, and in its status the refresh and the age of stored details")
+    @Test("MovieDetailsScreen shows facts without URLs, and in its status the refresh and the age of stored details")
     func loaded() {
         show()
         let text = screen.lines(plain).joined(separator: "\n")
-        for part in ["Rain (2010)", "1 h 57 min", "Drama", "Ann", "Cid", "8.0 of 10", "What happens."] {
-            #expect(text.contains(part), "\(part)")
-        }
-        #expect(!text.contains("http") && !screen.render(plain).isAnimated)
+        #expect(text.contains("1 h 57 min") && !text.contains("http") && !screen.render(plain).isAnimated)
         show(isRefreshing: true)
         viewModel.age = "2 hours"
         #expect(screen.statusText(plain) == "tmdb · updating… · from 2 hours ago")
@@ -170,5 +168,80 @@ struct DetailsScreenTests {
         #expect(screen.render(context).size == context.size && screen.press(.end, in: context))
         screen.didDisappear()
         #expect(viewModel.cancellations == 1)
+    }
+}
+
+@Suite("MovieDetailsView", .timeLimit(.minutes(10)))
+@MainActor
+struct DetailsViewTests {
+    private let viewModel = StubMovieDetailsViewModel()
+    private let output = TextOutputSpy(width: 60)
+
+    private static let full = MovieDetails(
+        movie: .sample(78, "Rain", imdbID: IMDbID("tt0083658")),
+        originalTitle: "Pluie",
+        tagline: "It pours.",
+        runtimeMinutes: 117,
+        countries: ["France", "Italy"],
+        directors: ["Ann", "Bob"],
+        cast: ["Cid"],
+        posterAddress: "https://i.example.org/p.jpg"
+    )
+
+    private func run(_ format: OutputFormat, _ details: MovieDetails) async throws {
+        let item = MovieDetailsItemViewModel(details, rating: MovieRating(8.5))
+        viewModel.state = .loaded(item, isRefreshing: false)
+        try await MovieDetailsView(output: output, format: format, caption: .sample).load("78", viewModel)
+    }
+
+    @Test("The table format of MovieDetailsView contains all facts within the width of the terminal")
+    func table() async throws {
+        try await run(.table, Self.full)
+        for text in [
+            "Rain (2010)", "It pours.", "Pluie", "2010-07-16", "1 h 57 min", "Drama", "Directors", "Ann, Bob", "Cid",
+            "8.0 of 10, 10 votes", "78", "https://www.imdb.com/title/tt0083658/", "https://i.example.org/p.jpg",
+            "What happens.",
+        ] { #expect(output.data.contains(text), "\(text)") }
+        #expect(output.lines.allSatisfy { $0.count <= 60 })
+    }
+
+    @Test(
+        "MovieDetailsView separates several films by an empty line in the table, and writes one header",
+        arguments: [
+            (OutputFormat.commaSeparated, "id,title,year,rating,genres\n1,A,,,\n2,B,,,\n"),
+            (.table, "A\n\nID  1\n\nB\n\nID  2\n"),
+            (.tabSeparated, "1\tA\t\t\t\n2\tB\t\t\t\n"), (.ids, "1\n2\n"),
+        ]
+    )
+    func list(format: OutputFormat, text: String) async throws {
+        let view = MovieDetailsView(output: output, format: format, caption: .sample, isList: true)
+        for (id, title) in [(1, "A"), (2, "B")] {
+            let details = MovieDetails(movie: Movie(id: .tmdb(id), title: title))
+            viewModel.state = .loaded(MovieDetailsItemViewModel(details), isRefreshing: false)
+            try await view.load("\(id)", viewModel)
+        }
+        #expect(output.data == text)
+    }
+
+    @Test("The JSON of a film has all its facts and the user's rating")
+    func json() async throws {
+        try await run(.json, Self.full)
+        let expected: NSDictionary = [
+            "id": 78, "imdb_id": "tt0083658", "title": "Rain", "release_date": "2010-07-16", "year": 2010,
+            "overview": "What happens.", "genres": ["Drama"], "poster_path": "/p.jpg", "vote_average": 8,
+            "vote_count": 10, "source": "tmdb", "original_title": "Pluie", "tagline": "It pours.", "runtime": 117,
+            "countries": ["France", "Italy"], "directors": ["Ann", "Bob"], "cast": ["Cid"], "your_rating": 8.5,
+            "imdb_url": "https://www.imdb.com/title/tt0083658/", "poster_url": "https://i.example.org/p.jpg",
+        ]
+        #expect(try JSONSerialization.jsonObject(with: Data(output.data.utf8)) as? NSDictionary == expected)
+    }
+
+    @Test("The table format of MovieDetailsView omits an original title that equals the title; the JSON has it")
+    func sameTitle() async throws {
+        let details = MovieDetails(movie: Movie(id: .tmdb(78), title: "Rain"), originalTitle: "Rain")
+        try await run(.table, details)
+        #expect(output.lines == ["Rain", "Your rating  8.5 of 10", "ID           78"])
+        try await run(.json, details)
+        #expect(output.data.contains(#""original_title" : "Rain""#))
     }
 }

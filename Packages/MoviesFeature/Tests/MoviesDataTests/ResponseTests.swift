@@ -2,6 +2,7 @@ import CoreDomain
 import Foundation
 import MoviesData
 import MoviesInterface
+import MoviesTestSupport
 import Networking
 import NetworkingTesting
 import Persistence
@@ -45,10 +46,8 @@ struct DecodingTests {
     @Test(
         "A page is decoded without its objects that are not films",
         arguments: [
-            "null", "5", "[]", "{}", #"{"title": "No id"}"#, #"{"id": null, "title": "x"}"#, #"{"id": 7}"#,
-            #"{"id": "7", "title": "x"}"#, #"{"id": 0, "title": "x"}"#, #"{"id": -7, "title": "x"}"#,
-            #"{"id": 1e99, "title": "x"}"#,
-            #"{"id": 7, "title": null}"#, #"{"id": 7, "title": ""}"#, #"{"id": 7, "title": {}, "original_title": ""}"#,
+            "null", "5", "[]", #"{"title": "No id"}"#, #"{"id": 0, "title": "x"}"#, #"{"id": -7, "title": "x"}"#,
+            #"{"id": 7, "title": ""}"#, #"{"id": 7, "title": {}, "original_title": ""}"#,
             #"{"id": 7, "title": "\#(String(repeating: "x", count: 10_001))"}"#,
             #"{"id": 7, "name": "Harrison Ford"}"#, #"{"id": 7, "media_type": "collection", "title": "x"}"#,
         ]
@@ -56,20 +55,6 @@ struct DecodingTests {
     func badRow(row: String) async throws {
         let movie = #"{"id": 78, "title": "Rain", "media_type": "movie"}"#
         #expect(try await movies(row, movie, row).map(\.title) == ["Rain"])
-    }
-
-    @Test(
-        "TMDBMoviesRepository decodes a date or a year, and a rating with votes, and ignores invalid ones",
-        arguments: [
-            (#""release_date": "1982-06-25""#, "1982-06-25", nil), (#""release_date": "1982""#, "1982", nil),
-            (#""release_date": "1982-02-30""#, nil, nil), (#""release_date": """#, nil, nil),
-            (#""vote_average": 8, "vote_count": 12.0"#, nil, Rating(average: 8, count: 12)),
-            (#""vote_average": 0, "vote_count": 0"#, nil, nil), (#""vote_average": 11.5"#, nil, nil),
-        ] as [(String, String?, Rating?)]
-    )
-    func dateAndRating(fields: String, date: String?, rating: Rating?) async throws {
-        let movie = try #require(try await movies(#"{"id": 78, "title": "Rain", \#(fields)}"#).first)
-        #expect(movie.releaseDate?.description == date && movie.rating == rating)
     }
 
     @Test(
@@ -83,12 +68,8 @@ struct DecodingTests {
         let error = await #expect(throws: MoviesError.self) {
             try await RepositoryFixture([popularPath: { _ in .json(body) }]).popular()
         }
-        expectBadData(error, path: popularPath)
-    }
-
-    private func expectBadData(_ error: MoviesError?, path: String, _ location: SourceLocation = #_sourceLocation) {
-        guard case .badData(let reason) = error, reason.contains(path) else {
-            Issue.record("\(String(describing: error))", sourceLocation: location)
+        guard case .badData(let reason) = error, reason.contains(popularPath) else {
+            Issue.record("\(String(describing: error))")
             return
         }
     }
@@ -107,41 +88,28 @@ struct DecodingTests {
         #expect(found.totalPages == pages && found.totalResults == results)
     }
 
-    @Test("TMDBMoviesRepository decodes film details without invalid names")
+    @Test("Film details are decoded without invalid names, and each text except the overview as one line")
     func fullDetails() async throws {
         let found = try await details(
-            """
-            {"id": 78, "title": "Rain", "original_title": "Pluie", "imdb_id": "tt0083658", "runtime": 117.0,
-             "tagline": "It pours.", "genres": [{"id": 5}, {"name": "Drama"}], "production_countries": [5, {"name": "France"}],
-             "credits": {"cast": [{"name": "Ann"}, {"name": ""}, {"name": "Cid", "order": 2}],
-                         "crew": [null, {"name": "Bob", "job": "Director"}, {"name": "Dee", "job": "Art"}]}}
-            """
-        )
-        let expected = MovieDetails(
-            movie: Movie(id: .tmdb(78), imdbID: IMDbID("tt0083658"), title: "Rain", genres: ["Drama"]),
-            originalTitle: "Pluie",
-            tagline: "It pours.",
-            runtimeMinutes: 117,
-            countries: ["France"],
-            directors: ["Bob"],
-            cast: ["Ann", "Cid"]
-        )
-        #expect(found == expected)
-    }
-
-    @Test("TMDBMoviesRepository decodes all texts of a film except the overview as one line each")
-    func lineBreaks() async throws {
-        let found = try await details(
             #"""
-            {"id": 78, "title": "a\nb", "original_title": "a\nb", "tagline": "a\nb", "overview": "a\nb",
-             "genres": [{"id": 878, "name": "a\nb"}], "production_countries": [{"name": "a\nb"}],
-             "credits": {"cast": [{"name": "a\nb"}], "crew": [{"name": "a\nb", "job": "Director"}]}}
+            {"id": 78, "title": "The\nRain", "original_title": "La\nPluie", "imdb_id": "tt0083658", "runtime": 117.0,
+             "tagline": "It\npours.", "overview": "a\nb", "genres": [{"id": 5}, {"name": "Film\nNoir"}],
+             "production_countries": [5, {"name": "New\nZealand"}],
+             "credits": {"cast": [{"name": "Ann\nLee"}, {"name": ""}, {"name": "Cid", "order": 2}],
+                         "crew": [null, {"name": "Bob\nLee", "job": "Director"}, {"name": "Dee", "job": "Art"}]}}
             """#
         )
-        let movie = Movie(id: .tmdb(78), title: "a b", overview: "a\nb", genres: ["a b"])
-        #expect(found.movie == movie)
-        #expect([found.originalTitle, found.tagline] == ["a b", "a b"])
-        #expect(found.countries + found.directors + found.cast == ["a b", "a b", "a b"])
+        let imdbID = IMDbID("tt0083658")
+        let expected = MovieDetails(
+            movie: Movie(id: .tmdb(78), imdbID: imdbID, title: "The Rain", overview: "a\nb", genres: ["Film Noir"]),
+            originalTitle: "La Pluie",
+            tagline: "It pours.",
+            runtimeMinutes: 117,
+            countries: ["New Zealand"],
+            directors: ["Bob Lee"],
+            cast: ["Ann Lee", "Cid"]
+        )
+        #expect(found == expected)
     }
 
     @Test(
@@ -155,12 +123,6 @@ struct DecodingTests {
     func wrongTypeInDetails(field: String, value: String) async throws {
         let found = try await details(#"{"id": 78, "title": "A film", "\#(field)": \#(value)}"#)
         #expect(found == MovieDetails(movie: Movie(id: .tmdb(78), title: "A film")))
-    }
-
-    @Test("Decoding the details of an object that is not a film throws MoviesError.badData")
-    func detailsOfNoMovie() async {
-        let error = await #expect(throws: MoviesError.self) { try await details(#"{"id": 78, "name": "Ford"}"#) }
-        expectBadData(error, path: "movie/78")
     }
 }
 
@@ -204,5 +166,94 @@ struct OtherMovieTests {
         try await fixture.store.save(Record(key: record.key, value: Data(text.utf8)), in: ResponseCache.apiResponses)
         #expect(try await details(.tmdb(78), fixture).movie.title == "Rain")
         #expect(fixture.transport.requests(to: "movie/78").count == 2)
+    }
+}
+
+@Suite("Mapping of service errors")
+struct ErrorTests {
+    private static func body(_ code: Int, _ message: String = "So it is.") -> String {
+        #"{"success": false, "status_code": \#(code), "status_message": "\#(message)"}"#
+    }
+
+    private func error(_ response: HTTPResponse) async -> MoviesError? {
+        await #expect(throws: MoviesError.self) {
+            try await RepositoryFixture([popularPath: { _ in response }]).popular()
+        }
+    }
+
+    @Test(
+        "The HTTP status determines the case of MoviesError, which has the seconds of Retry-After and the message of the body",
+        arguments: [
+            (401, body(7), .credentialRefused(serverMessage: "So it is.")),
+            (403, body(3), .credentialRefused(serverMessage: "So it is.")),
+            (404, body(34), .noSuchResource(serverMessage: "So it is.")),
+            (422, body(20, #"Too\nfar."#), .rejected(serverMessage: "Too far.")),
+            (429, body(25), .tryLater(seconds: 12, serverMessage: "So it is.")),
+            (503, body(9), .tryLater(seconds: 12, serverMessage: "So it is.")),
+            (500, body(11), .serviceFailed(serverMessage: "HTTP status 500: So it is.")),
+            (422, #"{"errors": ["Too far."]}"#, .rejected(serverMessage: "Too far.")),
+            (422, #"{"status_message": "", "errors": ["Too far."]}"#, .rejected(serverMessage: "Too far.")),
+        ] as [(Int, String, MoviesError)]
+    )
+    func status(status: Int, body: String, expected: MoviesError) async {
+        #expect(await error(.json(body, status: status, headers: ["Retry-After": "12"])) == expected)
+    }
+
+    @Test(
+        "MoviesError contains the HTTP status if the body has no message",
+        arguments: [#"{"status_message": ""}"#, "<html>Oh no</html>", "", #"{"errors": []}"#, "[]"]
+    )
+    func missingMessage(body: String) async {
+        #expect(await error(.json(body, status: 422)) == .rejected(serverMessage: "HTTP status 422"))
+        #expect(await error(.json(body, status: 404)) == .noSuchResource(serverMessage: "HTTP status 404"))
+        #expect(await error(.json(body, status: 401)) == .credentialRefused(serverMessage: nil))
+    }
+
+    @Test(
+        "Fetching a page throws the error of the body's status_code even if the HTTP status is 200",
+        arguments: [
+            (7, .credentialRefused(serverMessage: "So it is.")), (34, .noSuchResource(serverMessage: "So it is.")),
+            (25, .tryLater(seconds: nil, serverMessage: "So it is.")),
+            (11, .serviceFailed(serverMessage: "So it is.")), (22, .rejected(serverMessage: "So it is.")),
+        ] as [(Int, MoviesError)]
+    )
+    func success(code: Int, expected: MoviesError) async {
+        #expect(await error(.json(Self.body(code))) == expected)
+        let older = #"{"status_code": \#(code), "status_message": "So it is."}"#
+        #expect(await error(.json(older)) == expected)
+    }
+
+    @Test(
+        "A page with 'success: true', or with the code of no error, is a page",
+        arguments: [#""success": true, "status_code": 7"#, #""status_code": 1"#, #""status_code": 48"#]
+    )
+    func successWithCode(fields: String) async throws {
+        let body = #"{\#(fields), "status_message": "So it is.", "results": [{"id": 7, "title": "A"}]}"#
+        let fixture = RepositoryFixture([popularPath: { _ in .json(body) }])
+        #expect(try await fixture.popular().value.movies.map(\.id) == [.tmdb(7)])
+    }
+
+    @Test("Fetching a page throws MoviesError.sourceUnusable after an unknown error of the transport")
+    func unusable() async {
+        await #expect(throws: MoviesError.sourceUnusable(reason: "\(TestError())")) {
+            try await RepositoryFixture([popularPath: { _ in throw TestError() }]).popular()
+        }
+    }
+
+    @Test(
+        "Fetching a page throws MoviesError.unreachable or MoviesError.badData after a NetworkError",
+        arguments: [
+            (NetworkError.unreachable(host: "h", reason: "refused"), true),
+            (.connectionLost(host: "h", reason: "reset"), true),
+            (.timedOut(.total, after: .seconds(30), host: "h"), true),
+            (.bodyTooLarge(limit: 10), false), (.redirectRefused(from: "a", to: "b"), false),
+            (.malformedResponse(host: "h", reason: "gopher"), false), (.tooManyRedirects(host: "h", limit: 5), false),
+        ]
+    )
+    func transfer(failure: NetworkError, isUnreachable: Bool) async throws {
+        let reason = try #require(failure.failureReason)
+        await #expect(throws: isUnreachable ? MoviesError.unreachable(reason: reason) : .badData(reason: reason)) {
+            try await RepositoryFixture([popularPath: { _ in throw failure }]).popular()
+        }
     }
 }
