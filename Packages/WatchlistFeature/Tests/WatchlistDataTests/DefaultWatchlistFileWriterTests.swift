@@ -8,13 +8,7 @@ import WatchlistTestSupport
 @Suite("DefaultWatchlistFileWriter")
 struct DefaultWatchlistFileWriterTests {
     private let entries: [WatchlistEntry] = [
-        .sample(
-            otherIDs: [.tmdb(78)],
-            due: "2026-12-24",
-            note: "“the final cut”,\r\nwith \"Anna\"; \\o/",
-            watched: "2026-11-20",
-            rating: 9
-        ),
+        .sample(otherIDs: [.tmdb(78)], note: "“the final cut”,\r\nwith \"A\"; o/", watched: "2026-11-20", rating: 9),
         .sample(.tmdb(429), "The Good, the \"Bad\" and the Ugly", 1966, otherIDs: [.imdb(60_196)], due: "2027-01-01"),
         .sample(.tmdb(1_417), "Café ,\u{301} \"\u{308}\nlines", nil, added: "2020-02-29", watched: "2021-01-01"),
     ]
@@ -40,7 +34,7 @@ struct DefaultWatchlistFileWriterTests {
         let expected = """
             Const,Created,Description,Title,Title Type,Year,Your Rating,Date Rated\r
             tt0083658,2026-11-22,"“the final cut”,\r
-            with ""Anna""; \\o/",Blade Runner,Movie,1982,9,2026-11-20\r
+            with ""A""; o/",Blade Runner,Movie,1982,9,2026-11-20\r
             tt0060196,2026-11-22,,"The Good, the ""Bad"" and the Ugly",Movie,1966,,\r
 
             """
@@ -134,16 +128,9 @@ struct CalendarFileTests {
 
     /// Returns the description after unfolding the lines (RFC 5545, section 3.1).
     private func description(in lines: [String]) -> String? {
-        var unfolded: [String.UnicodeScalarView] = []
-        for line in lines.map(\.unicodeScalars) {
-            // Compares scalars, because a line can continue with a combining mark.
-            if line.first == " ", let last = unfolded.indices.last {
-                unfolded[last] += line.dropFirst()
-            } else {
-                unfolded.append(line)
-            }
-        }
-        return unfolded.map { String($0) }.first { $0.hasPrefix("DESCRIPTION:") }
+        // Compares literally, because a line can continue with a combining mark.
+        lines.joined(separator: "\r\n").replacingOccurrences(of: "\r\n ", with: "", options: .literal)
+            .components(separatedBy: "\r\n").first { $0.hasPrefix("DESCRIPTION:") }
             .map { String($0.dropFirst("DESCRIPTION:".count)) }
     }
 

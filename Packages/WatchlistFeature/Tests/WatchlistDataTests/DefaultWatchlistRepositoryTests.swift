@@ -106,17 +106,13 @@ struct DefaultWatchlistRepositoryTests {
         #expect(try await DefaultWatchlistRepository(store: store).entries.map(\.note.count) == [30])
     }
 
-    // MARK: Redo
-
     /// The stored records of the entries, by their keys.
     private func records(in store: any RecordStore) async throws -> [String: Record] {
         let records = try await store.records(in: .watchlist, limit: 100)
         return Dictionary(uniqueKeysWithValues: records.map { ($0.key, $0) })
     }
 
-    @Test(
-        "DefaultWatchlistRepository restores the same records when it redoes an addition, an edit, a removal and an import"
-    )
+    @Test("DefaultWatchlistRepository restores the same records when it undoes and redoes each kind of change")
     func redo() async throws {
         #expect(try await repository.redo() == nil)
         var states = [try await records(in: store)]
@@ -143,9 +139,7 @@ struct DefaultWatchlistRepositoryTests {
         }
     }
 
-    @Test(
-        "DefaultWatchlistRepository has nothing to redo after another change, and keeps it after an update without effect or name"
-    )
+    @Test("DefaultWatchlistRepository has nothing to redo after another change with a name and an effect")
     func otherChange() async throws {
         try await repository.save(alien, name: "Add “Alien”")
         try await repository.change("Edit “Alien”") { $0[alien.id]?.note = "x" }

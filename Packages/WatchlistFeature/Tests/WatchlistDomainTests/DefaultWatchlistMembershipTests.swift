@@ -61,6 +61,8 @@ struct DefaultWatchlistMembershipTests {
         await #expect(throws: WatchlistError.changedElsewhere(title: "Zulu", isListed: false)) {
             try await membership.toggle(.sample(.tmdb(1), "Zulu"), isListed: true)
         }
+        let error = WatchlistError.changedElsewhere(title: "Zulu", isListed: true)
+        #expect("\(error)" == "“Zulu” is already on your watchlist.")
         #expect(try await repository.entries == entries)
         try await membership.toggle(.sample(.tmdb(78)), isListed: true)
         #expect(try await repository.entries.count < entries.count)

@@ -76,10 +76,7 @@ struct WatchlistSyncPlanTests {
         return names.flatMap(\.self).isEmpty ? "nothing" : names.flatMap(\.self).joined(separator: ",")
     }
 
-    @Test(
-        "The plan for a film follows from its states here, in the base, in the account and in the outbox",
-        arguments: rows
-    )
+    @Test("The plan for a film follows from its states here, in the base, the account and the outbox", arguments: rows)
     func row(words: [String]) {
         let here = words[0]
         let (wasOnBoth, isInAccount, isInOutbox) = (words[1] == "+", words[2] == "+", words[3] == "+")
@@ -129,9 +126,7 @@ struct WatchlistSyncPlanTests {
         #expect(plan.sendings.map(\.movie.number) == [1, 2, 9, 4, 3])
     }
 
-    @Test(
-        "An entry with an IMDb id gains the TMDB id of its film, and a film that the service does not have is skipped"
-    )
+    @Test("An entry with an IMDb id gains the TMDB id of its film, and a film that the service lacks is skipped")
     func matches() {
         var state = WatchlistSyncState(
             watchlist: Watchlist([.sample(.imdb(1), "A"), .sample(.imdb(2), "B"), .sample(.imdb(3), "C")])

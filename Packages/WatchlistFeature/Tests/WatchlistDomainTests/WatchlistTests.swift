@@ -95,11 +95,10 @@ struct WatchlistTests {
     @Test("Watchlist.markWatched keeps the first day, and replaces the rating only by another rating")
     func markWatched() {
         var watchlist = Watchlist([.sample(due: "2026-12-24")])
-        for (day, rating, kept) in [
+        let steps: [(day: String, rating: Double?, kept: Double?)] = [
             ("2026-11-20", nil, nil), ("2026-11-19", 9, 9), ("2026-11-21", nil, 9), ("2026-11-22", 1, 1),
         ]
-            as [(String, Double?, Double?)]
-        {
+        for (day, rating, kept) in steps {
             let entry = watchlist.markWatched(.imdb(83_658), on: .day(day), rating: rating.flatMap { MovieRating($0) })
             #expect(entry == .sample(due: "2026-12-24", watched: "2026-11-20", rating: kept))
             #expect(watchlist[.imdb(83_658)] == entry)
@@ -125,10 +124,6 @@ struct WatchlistMergeTests {
             (WatchlistEntry.sample(), .sample(due: "2026-12-24", note: "n"), .sample(due: "2026-12-24", note: "n")),
             (.sample(due: "2026-12-01", note: "mine"), .sample(due: "2026-12-24", note: "n"), nil),
             (.sample(), .sample(watched: "2020-05-01", rating: 8), .sample(watched: "2020-05-01", rating: 8)),
-            (
-                .sample(watched: "2021-01-01", isEstimated: true), .sample(watched: "2020-05-01", rating: 8),
-                .sample(watched: "2020-05-01", rating: 8)
-            ),
             (
                 .sample(watched: "2021-01-01", rating: 5, isEstimated: true),
                 .sample(watched: "2022-05-01", rating: 8), .sample(watched: "2022-05-01", rating: 5)

@@ -17,6 +17,7 @@ import WatchlistTestSupport
 struct FeatureFixture {
     let output = TextOutputSpy()
     let module: WatchlistModule
+    let store: any RecordStore
     let source: FakeMoviesFinding
 
     init(
@@ -24,6 +25,7 @@ struct FeatureFixture {
         source: FakeMoviesFinding = FakeMoviesFinding(.samples),
         account: (@Sendable () throws -> any AccountWatchlist)? = nil
     ) {
+        self.store = store
         self.source = source
         module = WatchlistModule(
             dependencies: WatchlistModuleDependencies(
@@ -55,17 +57,26 @@ struct FeatureFixture {
         }
     }
 
-    func notes(_ line: String) async throws -> [String] {
+    /// Runs a command line in a cancelled task, and returns its output.
+    func outputOfCancelled(_ line: String) async -> TextOutputSpy {
         let output = TextOutputSpy()
-        try await run(line, output: output)
-        return output.notes
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await run(line, output: output)
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        return output
     }
 
-    func data(_ line: String = "") async throws -> String {
+    func output(of line: String) async throws -> TextOutputSpy {
         let output = TextOutputSpy()
         try await run(line, output: output)
-        return output.data
+        return output
     }
+
+    func notes(_ line: String) async throws -> [String] { try await output(of: line).notes }
+
+    func data(_ line: String = "") async throws -> String { try await output(of: line).data }
 
     /// The ids of all films of the list, by title.
     func ids(_ options: String = "--all") async throws -> [String] {
@@ -93,18 +104,18 @@ struct FeatureFixture {
 
 @MainActor
 final class ActionSpy {
-    private(set) var movies: [(movie: Movie, navigator: Navigator)] = []
-    private(set) var searches: [Navigator] = []
+    private(set) var movies: [Movie] = []
+    private(set) var searches = 0
     var sessionEnds = 0
     var onMovie: @MainActor () -> Void = {}
 
     func actions(sync: (@MainActor () -> Void)? = nil) -> WatchlistModuleActions {
         WatchlistModuleActions(
-            showMovie: { [self] in
-                movies.append(($0, $1))
+            showMovie: { [self] movie, _ in
+                movies.append(movie)
                 onMovie()
             },
-            showSearch: { [self] in searches.append($0) },
+            showSearch: { [self] _ in searches += 1 },
             sync: sync
         )
     }

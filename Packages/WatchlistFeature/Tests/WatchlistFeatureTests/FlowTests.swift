@@ -62,35 +62,12 @@ struct FlowTests {
         #expect(try await feature.data("--all").contains("Alien\t1979\t2026-11-27\t2026-11-22\t9"))
     }
 
-    @Test(
-        "In the flow of the watchlist, the user adds a film by its title, and the form reports a film that is on the list"
-    )
-    func addMovie() async throws {
-        try await start()
-        let list = try #require(navigator.topScreen)
-        press(.character("n"))
-        type("alien")
-        press(.enter)
-        await wait(for: "“Alien” is already on your watchlist.")
-        press(.control("u"))
-        type("third man")
-        press(.tab)
-        type("tomorrow")
-        press(.enter)
-        await eventually { navigator.topScreen === list }
-        await wait(for: "Added “The Third Man”.")
-        #expect(shown.contains("The Third Man"))
-    }
-
-    @Test(
-        "The choice of a rating opens at 7 or at the rating, Enter completes a typed number, and the last option is none"
-    )
+    @Test("The choice of a rating opens at 7 or at the rating, and its last option removes the rating")
     func ratings() async throws {
         try await start("add tt0078748")
         press(.character("e"))
         let choices: [([Key], String)] = [
-            ([.enter], "7"), ([.up, .enter], "6.5"), ([.character("1"), .character("0"), .enter], "10"),
-            ([.up, .enter], "9.5"), ([.character("1"), .enter], "1"), ([.end, .enter], "(0.5 to 10)"), ([.enter], "7"),
+            ([.enter], "7"), ([.up, .enter], "6.5"), ([.character("1"), .enter], "1"), ([.end, .enter], "(0.5 to 10)"),
         ]
         for (keys, text) in choices {
             press(Key(.function(2)))
@@ -99,15 +76,6 @@ struct FlowTests {
         }
         press(.character("4"), Key(.function(2)))
         #expect(navigator.presented?.render(context).lines.contains { $0.hasPrefix(" ✓ 4 of 10") } == true)
-    }
-
-    @Test("The list and the form of the watchlist open films and the search for films in the same navigator")
-    func otherFlows() async throws {
-        try await start()
-        press(.enter, .character("a"), .character("e"), Key(.function(3)))
-        #expect(calls.movies.map(\.movie.title) == ["Alien", "Alien"])
-        #expect(calls.movies.allSatisfy { $0.navigator === navigator })
-        #expect(calls.searches.count == 1 && calls.searches.first === navigator)
     }
 
     @Test("A save that ends after the user has left the form shows a notice in the list and closes no screen")
@@ -167,11 +135,6 @@ struct SyncFlowTests {
     /// Waits until the overlay shows a text.
     private func wait(for text: String) async { await eventually { shown.contains(text) } }
 
-    /// Presses Esc as the navigator does, which closes an overlay that leaves the key to it.
-    private func pressEscape() {
-        if navigator.presented?.handle(.key(.escape), context) == false { navigator.dismiss() }
-    }
-
     @Test("The flow shows the progress, then the lines that the command prints, and changes the list below")
     func success() async throws {
         let account = FakeAccountWatchlist(Self.movies)
@@ -184,30 +147,6 @@ struct SyncFlowTests {
         start(feature)
         await wait(for: "There are no changes to sync.")
         #expect(calls.sessionEnds == 0)
-    }
-
-    @Test("Esc stops the sync and shows no result; the next sync completes it")
-    func stopped() async throws {
-        let (requests, request) = AsyncStream<Int>.makeStream()
-        let (never, _) = AsyncStream<Never>.makeStream()
-        // The second film that is sent waits until its task is cancelled.
-        let account = FakeAccountWatchlist { number in
-            request.yield(number)
-            guard number == 2 else { return }
-            for await _ in never {}
-            try Task.checkCancellation()
-        }
-        let source = FakeMoviesFinding(Self.movies)
-        let feature = FeatureFixture(source: source, account: { account })
-        try await feature.run("add alien 'blade runner'")
-        start(feature)
-        for await number in requests where number == 2 { break }
-        await wait(for: "Sent 1 of 2 films…")
-        pressEscape()
-        #expect(navigator.presented == nil && account.ids == [.tmdb(348)])
-        start(feature)
-        await wait(for: "Sent 1 change to your account.")
-        #expect(account.ids == [.tmdb(348), .tmdb(78)] && calls.sessionEnds == 0)
     }
 
     @Test("A session that has ended closes the overlay and is reported once")

@@ -55,6 +55,16 @@ struct SyncViewModelTests {
         #expect(calls.all == [call])
     }
 
+    @Test("The view model has the text of the last step of the sync")
+    func progress() async {
+        async let end: Void = viewModel.sync()
+        await useCase.wait(forCalls: 1)
+        useCase.inputs[0].progress(.sent(1, ofMovies: 2))
+        #expect(viewModel.progress == "Sent 1 of 2 films…")
+        await useCase.resume(0, with: .success(Self.output()))
+        await end
+    }
+
     @Test(
         "A sync that the user has stopped calls no action",
         arguments: [nil, CancellationError(), AccountError.sessionEnded] as [(any Error)?]

@@ -49,12 +49,7 @@ struct WatchlistScreenTests {
         #expect(missing.isEmpty)
     }
 
-    // MARK: Observation
-
-    @Test(
-        "WatchlistScreen observes the watchlist once while it is in the stack, until it disappears or is released",
-        arguments: [false, true]
-    )
+    @Test("WatchlistScreen observes the watchlist once until it disappears or is released", arguments: [false, true])
     func observation(isReleased: Bool) async throws {
         let observe = SuspendedUseCase<Void, AsyncStream<Void>>()
         let (changes, continuation) = AsyncStream<Void>.makeStream()
@@ -70,8 +65,6 @@ struct WatchlistScreenTests {
         await observe.resume(1, with: .failure(TestError()))
         #expect(observe.inputs.count == 2)
     }
-
-    // MARK: The list
 
     @Test(
         "A key of WatchlistScreen runs its action on the selected film",
@@ -166,8 +159,6 @@ struct WatchlistScreenTests {
         #expect(!click(row: 2))
     }
 
-    // MARK: The search field
-
     @Test("The search field of WatchlistScreen accepts characters that are commands in the list, and pasted text")
     func search() {
         #expect(!screen.takesText)
@@ -219,10 +210,7 @@ struct WatchlistSyncScreenTests {
 
     private func wait(forSyncs count: Int) async { await eventually { viewModel.syncs == count } }
 
-    @Test(
-        "WatchlistSyncScreen starts the sync when it appears, and stops it when it closes or is released",
-        arguments: [false, true]
-    )
+    @Test("WatchlistSyncScreen syncs from its appearance until it closes or is released", arguments: [false, true])
     func stopped(isReleased: Bool) async {
         var screen: WatchlistSyncScreen? = WatchlistSyncScreen(viewModel: viewModel)
         screen?.didAppear()
