@@ -6,28 +6,24 @@ import Testing
 
 @Suite("JPEGImageDecoder", .enabled(if: JPEGLibrary.isAvailable, "needs libturbojpeg"))
 struct JPEGImageDecoderTests {
-    private func file(width: Int, height: Int) throws -> Data {
-        try JPEGImage(width: width, height: height, pixels: Array(repeating: 120, count: width * height * 3)).encoded()
-    }
-
-    private func bitmap(of file: Data, atLeast pixels: Size = Size(columns: 1, rows: 1)) async throws -> Bitmap {
-        try await JPEGImageDecoder().bitmap(of: file, atLeast: pixels)
+    private func bitmap(atLeast pixels: Size) async throws -> Bitmap {
+        let pixelBytes = [UInt8](repeating: 120, count: 780 * 1170 * 3)
+        let file = try JPEGImage(width: 780, height: 1170, pixels: pixelBytes).encoded()
+        return try await JPEGImageDecoder().bitmap(of: file, atLeast: pixels)
     }
 
     @Test("JPEGImageDecoder scales an image down to at least the requested size, and never up")
     func size() async throws {
-        let file = try file(width: 780, height: 1170)
-        let small = try await bitmap(of: file, atLeast: Size(columns: 90, rows: 130))
+        let small = try await bitmap(atLeast: Size(columns: 90, rows: 130))
         #expect((90..<200).contains(small.width) && small.height >= 130)
-        let large = try await bitmap(of: file, atLeast: Size(columns: 5_000, rows: 5_000))
-        #expect(large.width == 780)
+        #expect(try await bitmap(atLeast: Size(columns: 5_000, rows: 5_000)).width == 780)
     }
 
     @Test("JPEGImageDecoder throws CancellationError in a cancelled task")
     func cancelled() async throws {
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            return try await bitmap(of: Data("no picture".utf8))
+            return try await JPEGImageDecoder().bitmap(of: Data("no picture".utf8), atLeast: Size(columns: 1, rows: 1))
         }
         await #expect(throws: CancellationError.self) { try await task.value }
     }
@@ -35,12 +31,10 @@ struct JPEGImageDecoderTests {
     @Test("JPEGImageDecoder does not block the main actor")
     @MainActor
     func mainActor() async throws {
-        let file = try file(width: 780, height: 1170)
-        let decoder = JPEGImageDecoder()
         var hasRun = false
         // This task can run only while the decoder does not occupy the main actor.
         Task { hasRun = true }
-        _ = try await decoder.bitmap(of: file, atLeast: Size(columns: 780, rows: 1170))
+        _ = try await bitmap(atLeast: Size(columns: 780, rows: 1170))
         #expect(hasRun)
     }
 }

@@ -10,7 +10,6 @@ import Persistence
 import Testing
 
 /// Tests of TMDB's repository with a transport that imitates TMDB, and of the catalogue with the same films.
-@Suite("Repositories of films")
 struct MoviesRepositoryTests {
     private func tmdb() throws -> TMDBMoviesRepository {
         let config = try NetworkConfig(baseURL: #require(URL(string: "https://films.invalid/3")))

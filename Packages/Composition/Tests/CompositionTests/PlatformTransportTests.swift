@@ -4,7 +4,6 @@ import Networking
 import NetworkingTestServer
 import Testing
 
-@Suite("PlatformTransport")
 struct PlatformTransportTests {
     @Test("PlatformTransport sends all requests with the transport of the first one, which keeps its connection")
     func reuse() async throws {

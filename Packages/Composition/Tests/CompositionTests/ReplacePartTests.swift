@@ -3,7 +3,6 @@ import AsyncTesting
 import CommandKit
 import Composition
 import CoreDomain
-import FileTesting
 import Foundation
 import MoviesFeature
 import MoviesInterface
@@ -22,7 +21,6 @@ import Testing
 @MainActor
 struct ReplacePartTests {
     private let service = RoutedTransport.rain()
-    private let context = RenderContext(size: Size(columns: 80, rows: 20))
 
     private func app(_ replace: (inout AppParts) -> Void = { _ in }) throws -> AppDIContainer {
         var parts = try AppParts.tmdb(service)
@@ -54,27 +52,11 @@ struct ReplacePartTests {
         let output = try await app.run("show 7 --format table")
         #expect(output.lines.contains { $0.contains("Jury") && $0.contains("8.0") })
         await #expect(throws: MoviesError.noPictureHost) { try await app.run("poster 7 -o -") }
-        #expect(service.requests.allSatisfy { $0.url.host() == "films.invalid" && $0.headers["Authorization"] == nil })
+        #expect(service.requests.allSatisfy { $0.url.host() == "films.invalid" })
     }
 
     @Test("Films come from the repository that is assigned to AppParts.source, without a request")
     func repository() async throws {
-        struct OneMovie: MoviesRepository {
-            let source = MoviesSource(name: "one", namespace: .tmdb, ratingLabel: "Jury")
-            let movie = Movie(id: .tmdb(5), title: "Five")
-
-            func page(_ number: Int, of list: MoviesList, onStored: StoredHandler<MoviesPage>?) -> Fetched<MoviesPage> {
-                Fetched(MoviesPage(list: list, number: number, totalPages: 1, totalResults: 1, movies: [movie]))
-            }
-
-            func details(
-                of id: MovieID,
-                language: String?,
-                onStored: StoredHandler<MovieDetails>?
-            ) -> Fetched<MovieDetails> {
-                Fetched(MovieDetails(movie: movie))
-            }
-        }
         #expect(try await app { $0.source = .repository(OneMovie()) }.rows("rain").hasPrefix("5\tFive"))
         #expect(service.requests.isEmpty)
     }
@@ -99,10 +81,10 @@ struct ReplacePartTests {
         parts.state = InMemoryRecordStore()
         _ = try await AppDIContainer(parts).rows("rain")
         try await AppDIContainer(parts).run("watchlist add 7")
-        #expect(try await AppDIContainer(parts).recentQueries() == "rain\n")
+        #expect(try await AppDIContainer(parts).run("queries list").data == "rain\n")
         #expect(try await AppDIContainer(parts).run("watchlist --format ids").data == "tmdb:7\n")
         parts.state = InMemoryRecordStore()
-        #expect(try await AppDIContainer(parts).recentQueries().isEmpty)
+        #expect(try await AppDIContainer(parts).run("queries list").data.isEmpty)
         #expect(try await AppDIContainer(parts).run("watchlist --format ids").data.isEmpty)
     }
 
@@ -169,13 +151,7 @@ struct ReplacePartTests {
         await #expect(throws: CommandFailure.self) { try await AppDIContainer(parts).run("popular") }
     }
 
-    @Test("An app without accounts rates no film")
-    func noAccount() async throws {
-        let app = try app { $0.account = nil }
-        await #expect(throws: AccountError.noAccounts) { try await app.run("rate 7 9") }
-    }
-
-    @Test("An app without optional features rejects their commands, has none of their keys, and finds films")
+    @Test("An app without optional features rejects their commands and ratings, has no keys for them, and finds films")
     func noFeatures() async throws {
         var parts = try AppParts.tmdb(service)
         (parts.account, parts.queries, parts.watchlist) = (nil, nil, nil)
@@ -185,6 +161,7 @@ struct ReplacePartTests {
             await #expect(throws: error) { try await app.run(name) }
         }
         #expect(start(app).commands.isEmpty)
+        await #expect(throws: AccountError.noAccounts) { try await app.run("rate 7 9") }
         #expect(try await app.rows("rain").hasPrefix("7\tRain"))
         #expect(try await parts.state.usage(of: RecordCollection(name: "recent-queries", capacity: 1)).count == 0)
     }
@@ -194,11 +171,20 @@ struct ReplacePartTests {
         let movies = FakeMovieSearch()
         let app = try app { $0.movies = .substitute(movies) }
         #expect(try await app.run("watchlist add Rain").notes == ["Added “Rain”."])
-        let directory = try TemporaryFolder()
-        let file = directory.path + "/films.csv"
-        try Data("tmdbID,Title,Year\n9,Rain,1932\n".utf8).write(to: URL(filePath: file))
-        await #expect(throws: (any Error).self) { try await app.run("watchlist import \(file)") }
-        #expect(movies.requests.all == ["text Rain", "id 9", "title Rain 1932"])
+        #expect(movies.requests.all == ["Rain"])
         #expect(service.requests.isEmpty)
+    }
+}
+
+private struct OneMovie: MoviesRepository {
+    let source = MoviesSource(name: "one", namespace: .tmdb, ratingLabel: "Jury")
+    let movie = Movie(id: .tmdb(5), title: "Five")
+
+    func page(_ number: Int, of list: MoviesList, onStored: StoredHandler<MoviesPage>?) -> Fetched<MoviesPage> {
+        Fetched(MoviesPage(list: list, number: number, totalPages: 1, totalResults: 1, movies: [movie]))
+    }
+
+    func details(of id: MovieID, language: String?, onStored: StoredHandler<MovieDetails>?) -> Fetched<MovieDetails> {
+        Fetched(MovieDetails(movie: movie))
     }
 }

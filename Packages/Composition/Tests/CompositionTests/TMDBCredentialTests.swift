@@ -2,11 +2,8 @@ import Composition
 import Networking
 import Testing
 
-@Suite("TMDBCredential")
 struct TMDBCredentialTests {
-    @Test(
-        "A TMDBCredential of 32 hexadecimal digits (a v3 key) is sent as a query item, a JSON Web Token as a bearer token"
-    )
+    @Test("TMDBCredential sends 32 hexadecimal digits (v3 key) as a query item, and a JSON Web Token as a bearer token")
     func kinds() {
         for key in ["0123456789abcdef0123456789abcdef", "0123456789ABCDEF0123456789ABCDEF"] {
             #expect(TMDBCredential(key)?.credential == .queryItem(name: "api_key", Secret(key)))
@@ -20,10 +17,9 @@ struct TMDBCredentialTests {
         "TMDBCredential rejects text that is neither a v3 key nor a v4 token",
         arguments: [
             "", "0123456789abcdef0123456789abcde", "0123456789abcdef0123456789abcdef0",
-            "0123456789abcdef0123456789abcdeg",
-            " 123456789abcdef0123456789abcdef", "٠١٢٣٤٥٦٧٨٩٠١٢٣٤٥", "eyJ", "eyJ.a", "eyJ.a.b.c", "eyJ..b", "eyJ.a.",
-            "abc.a.b", "eyJ.a+b.c",
-            "eyJ.a.b c", "eyJ.a.b\n", "Bearer eyJ.a.b", "eyJ.é.b",
+            "0123456789abcdef0123456789abcdeg", " 123456789abcdef0123456789abcdef", "٠١٢٣٤٥٦٧٨٩٠١٢٣٤٥", "eyJ", "eyJ.a",
+            "eyJ.a.b.c", "eyJ..b", "eyJ.a.", "abc.a.b", "eyJ.a+b.c", "eyJ.a.b c", "eyJ.a.b\n", "Bearer eyJ.a.b",
+            "eyJ.é.b",
         ]
     )
     func neither(text: String) {

@@ -29,9 +29,7 @@ final class TestScreen: Screen {
                 }
             }
         }
-        for (row, fact) in facts.enumerated() {
-            canvas.draw(fact, .error, row: row, column: 0)
-        }
+        for (row, fact) in facts.enumerated() { canvas.draw(fact, .error, row: row, column: 0) }
         return canvas
     }
 

@@ -16,22 +16,23 @@ struct DeviceTerminalTests {
             program.terminal.send(typed)
             try await program.terminal.wait(for: seen)
         }
-        program.terminal.send("q")
-        #expect(await program.terminal.exitStatus() == .exited(0))
     }
 
     @Test("DeviceTerminal reports a new size")
     func resize() async throws {
         let program = try await TestProgram.started()
-        for (columns, rows) in [(100, 30), (40, 6), (1, 1), (200, 60)] {
+        program.terminal.resize(columns: 1, rows: 1)
+        for (columns, rows) in [(100, 30), (40, 6), (200, 60)] {
             program.terminal.resize(columns: columns, rows: rows)
-            if columns > 1 {
-                try await program.terminal.wait(for: "size \(columns)x\(rows >= 10 ? rows - 2 : rows - 1)")
-            }
+            try await program.terminal.wait(for: "size \(columns)x\(rows >= 10 ? rows - 2 : rows - 1)")
         }
         #expect(program.terminal.unknownSequences == [])
-        program.terminal.send("q")
-        #expect(await program.terminal.exitStatus() == .exited(0))
+    }
+
+    @Test("A DeviceTerminal without a known size has 80 columns and 24 rows")
+    func unknownSize() async throws {
+        let program = try await TestProgram.started(shell: "stty cols 0 rows 0")
+        try await program.terminal.wait(for: "size 80x22")
     }
 
     @Test("DeviceTerminal writes a frame of more than 400,000 bytes completely")
@@ -92,46 +93,30 @@ struct TerminalRestorationTests {
         private static let trap = SIGILL
     #endif
 
-    @Test("DeviceTerminal restores the terminal at the end of the app")
-    func end() async throws {
-        let program = try await TestProgram.started()
-        #expect(try program.controlsTerminal)
-        program.terminal.send("q")
-        try await program.expectRestoration(.exited(0))
-        #expect(program.terminal.screen.text.contains("the end"))
-    }
-
     @Test(
-        "DeviceTerminal restores the terminal when the process exits, crashes or aborts",
+        "DeviceTerminal restores the terminal when the app ends, and when the process exits, crashes or aborts",
         arguments: [
-            ("e", .exited(7)), ("f", .signalled(trap)), ("p", .signalled(SIGSEGV)),
+            ("q", .exited(0)), ("e", .exited(7)), ("f", .signalled(trap)), ("p", .signalled(SIGSEGV)),
             ("t", .signalled(SIGSEGV)), ("o", .signalled(SIGSEGV)), ("a", .signalled(SIGABRT)),
         ] as [(String, TerminalTesting.ExitStatus)]
     )
     func death(key: String, status: TerminalTesting.ExitStatus) async throws {
         let program = try await TestProgram.started()
+        #expect(try program.controlsTerminal)
         program.terminal.send(key)
         try await program.expectRestoration(status)
     }
 
     @Test(
-        "DeviceTerminal restores the terminal when a signal ends the process",
+        "DeviceTerminal restores the terminal when a signal ends the process, also if Swift backtraces are enabled",
         arguments: [
             SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGPIPE, SIGXCPU, SIGPROF, SIGSEGV, SIGABRT,
-        ]
+        ].map { ($0, "enable=no") } + [(SIGQUIT, "enable=yes,output-to=/dev/null")]
     )
-    func signals(number: Int32) async throws {
-        let program = try await TestProgram.started()
+    func signals(number: Int32, backtrace: String) async throws {
+        let program = try await TestProgram.started(environment: ["SWIFT_BACKTRACE": backtrace])
         program.terminal.signal(number)
         try await program.expectRestoration(.signalled(number))
-    }
-
-    @Test("DeviceTerminal restores the terminal when SIGQUIT ends a process whose Swift backtraces are enabled")
-    func backtrace() async throws {
-        let settings = ["SWIFT_BACKTRACE": "enable=yes,output-to=/dev/null"]
-        let program = try await TestProgram.started(environment: settings)
-        program.terminal.signal(SIGQUIT)
-        try await program.expectRestoration(.signalled(SIGQUIT))
     }
 
     @Test("DeviceTerminal restores the terminal when several signals arrive at once")

@@ -4,23 +4,10 @@ import Testing
 @testable import TerminalUI
 
 struct CanvasTests {
-    private func canvas(columns: Int = 8, rows: Int = 3, _ draw: (inout Canvas) -> Void) -> Canvas {
-        var canvas = Canvas(Size(columns: columns, rows: rows))
+    private func canvas(rows: Int = 3, _ draw: (inout Canvas) -> Void) -> Canvas {
+        var canvas = Canvas(Size(columns: 8, rows: rows))
         draw(&canvas)
         return canvas
-    }
-
-    @Test("Drawing on a Canvas without cells has no effect", arguments: [(0, 0), (0, 3), (5, 0), (-2, -2)])
-    func empty(columns: Int, rows: Int) {
-        let canvas = canvas(columns: columns, rows: rows) { canvas in
-            canvas.draw("abc", row: 0, column: 0)
-            canvas.drawBox(at: Position(row: 0, column: 0), Size(columns: 4, rows: 4), title: "t")
-            canvas.restyle(row: 0, columns: 0..<9) { $0 = .bold }
-            canvas.cursor = Position(row: 0, column: 0)
-        }
-        #expect(canvas.cells.isEmpty)
-        #expect(canvas.cursor == nil)
-        #expect(canvas.lines == Array(repeating: "", count: max(0, rows)))
     }
 
     @Test(
@@ -54,7 +41,7 @@ struct CanvasTests {
     }
 
     @Test(
-        "A Canvas blanks the remaining half of a wide character whose other half is overwritten",
+        "A Canvas blanks the remaining half of a wide character whose other half is overwritten, and keeps its style",
         arguments: [
             ("千千", 0, "a", "a 千"), ("千千", 1, "a", " a千"), ("千千", 1, "千", " 千"), ("千千", 2, "a", "千a"),
             ("千千", 3, "a", "千 a"), ("a🇩🇪b", 2, "x", "a xb"), ("a👨‍👩‍👧‍👦b", 1, "x", "ax b"), ("क्षि", 1, "x", " x"),
@@ -68,20 +55,13 @@ struct CanvasTests {
         }
         #expect(canvas.lines == [after])
         #expect(canvas.brokenCells == [])
-    }
-
-    @Test("A blanked half of a wide character keeps its style, and Canvas.style returns plain outside the canvas")
-    func styleOfHalves() {
-        let canvas = canvas(rows: 1) { canvas in
-            canvas.draw("千", .selection, row: 0, column: 0)
-            canvas.draw("a", row: 0, column: 1)
-        }
-        let styles = [(0, 0), (0, 1), (9, 0), (0, -1)].map { canvas.style(row: $0, column: $1) }
-        #expect(styles == [.selection, .plain, .plain, .plain])
+        let overwritten = column..<(column + SafeText(text).cellWidth)
+        let kept = (0..<SafeText(before).cellWidth).filter { !overwritten.contains($0) }
+        #expect(kept.allSatisfy { canvas.style(row: 0, column: $0) == .selection })
     }
 
     @Test(
-        "A Canvas restyles only the characters that begin in the range of columns",
+        "A Canvas restyles only the characters that begin in the range of columns, and is plain outside",
         arguments: [(0..<1, [0, 1]), (1..<2, []), (1..<4, [2, 3]), (-5 ..< -1, []), (4..<99, [4, 5, 6, 7])]
     )
     func restyle(columns: Range<Int>, bold: [Int]) {
@@ -91,16 +71,8 @@ struct CanvasTests {
             canvas.restyle(row: 1, columns: 0..<8) { $0.isBold = true }
             canvas.restyle(row: -1, columns: 0..<8) { $0.isBold = true }
         }
-        #expect((0..<8).filter { canvas.style(row: 0, column: $0).isBold } == bold)
-    }
-
-    @Test(
-        "A Canvas hides a cursor outside its cells",
-        arguments: [(0, 0, true), (2, 7, true), (3, 0, false), (0, 8, false), (-1, 0, false)]
-    )
-    func cursor(row: Int, column: Int, isShown: Bool) {
-        let position = Position(row: row, column: column)
-        #expect(canvas { $0.cursor = position }.cursor == (isShown ? position : nil))
+        #expect((-1..<9).filter { canvas.style(row: 0, column: $0).isBold } == bold)
+        #expect([-1, 1].allSatisfy { canvas.style(row: $0, column: 0) == .plain })
     }
 }
 
@@ -133,25 +105,16 @@ struct BoxTests {
 }
 
 struct ScrollBarTests {
-    private func bar(_ visible: Range<Int>, of count: Int, height: Int = 5) -> String {
-        var canvas = Canvas(Size(columns: 3, rows: 6))
-        canvas.drawScrollBar(visible, of: count, at: Position(row: 1, column: 2), height: height)
-        return canvas.lines.dropFirst().map { $0.last.map(String.init) ?? "." }.joined()
-    }
-
     @Test(
-        "A scroll bar is as long as the visible part, and at an end only if the list is at that end",
+        "A scroll bar is as long as the visible part, at an end only if the list is at that end, and absent if no row is hidden",
         arguments: [
             (0..<5, 10, "┃┃│││"), (1..<6, 10, "│┃┃││"), (5..<10, 10, "│││┃┃"), (0..<5, 10_000, "┃││││"),
-            (1..<6, 10_000, "│┃│││"), (9_995..<10_000, 10_000, "││││┃"),
+            (1..<6, 10_000, "│┃│││"), (9_995..<10_000, 10_000, "││││┃"), (0..<5, 5, "....."), (0..<0, 0, "....."),
         ]
     )
     func place(visible: Range<Int>, count: Int, expected: String) {
-        #expect(bar(visible, of: count) == expected)
-    }
-
-    @Test("A list without hidden rows, and one without rows, have no scroll bar", arguments: [(0..<5, 5), (0..<0, 0)])
-    func noBar(visible: Range<Int>, count: Int) {
-        #expect(bar(visible, of: count) == ".....")
+        var canvas = Canvas(Size(columns: 3, rows: 6))
+        canvas.drawScrollBar(visible, of: count, at: Position(row: 1, column: 2), height: 5)
+        #expect(canvas.lines.dropFirst().map { $0.last.map(String.init) ?? "." }.joined() == expected)
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TerminalTesting
 import TerminalText
 
@@ -31,12 +32,42 @@ struct EmulatedTerminal {
         painter.invalidate()
     }
 
-    /// Returns descriptions of the differences between the canvas and the terminal, of unknown sequences, and of an
-    /// unfinished update.
+    /// Returns descriptions of the differences between the canvas and the terminal, with their pictures, of
+    /// unknown sequences, and of an unfinished update.
     func differences(from canvas: Canvas) -> [String] {
-        canvas.differences(from: emulator.screen, colorSupport)
+        var drawn = canvas
+        drawn.removeImages()
+        for image in canvas.images where payload(of: image.image) != nil { drawn.place(image) }
+        let expected = drawn.images.map { image in
+            let place = [image.origin.row, image.origin.column, image.size.rows, image.size.columns]
+            return "\(place) \(payload(of: image.image) ?? [])"
+        }
+        let shown = emulator.screen.images.map { image in
+            "\([image.row, image.column, image.rows, image.columns]) \(image.payload)"
+                + (image.isOverwritten ? " with text" : "")
+        }
+        return drawn.differences(from: emulator.screen, colorSupport)
             + emulator.unknownSequences.map { "unknown sequence: \($0)" }
             + (emulator.isUpdating ? ["the synchronized update is not ended"] : [])
+            + (Set(shown) == Set(expected) ? [] : ["pictures \(shown), not \(expected)"])
+    }
+
+    /// Returns the bytes of a picture that the terminal needs; nil if the terminal cannot draw the picture.
+    private func payload(of image: TerminalImage) -> [UInt8]? {
+        switch emulator.kind {
+        case .kitty: image.bitmap?.bytes
+        case .iTerm2: Array(image.file)
+        case .xterm, .dumb: nil
+        }
+    }
+}
+
+extension PlacedImage {
+    /// Returns a picture over 6 × 3 cells, all of whose bytes are `value`. A picture of 0 pixels is not decoded.
+    static func sample(_ value: UInt8 = 1, pixels: Int = 4, row: Int = 1, column: Int = 1) -> PlacedImage {
+        let bitmap = Bitmap(width: pixels, height: pixels, bytes: Array(repeating: value, count: pixels * pixels * 3))
+        let image = TerminalImage(file: Data([value, 2, 3]), bitmap: bitmap)
+        return PlacedImage(image, origin: Position(row: row, column: column), size: Size(columns: 6, rows: 3))
     }
 }
 
@@ -45,17 +76,13 @@ extension Canvas {
     var brokenCells: [Position] {
         var broken: [Position] = []
         for row in 0..<size.rows {
-            var column = 0
-            while column < size.columns {
+            for column in 0..<size.columns where column == 0 || !self[row, column].isContinuation {
                 let cell = self[row, column]
-                let width = max(1, CellWidth.of(cell.text))
-                let cells = (column..<column + width)
+                let width = width(row: row, column: column)
                 let isWhole =
-                    cell.text.count == 1 && cells.upperBound <= size.columns
-                    && self.width(row: row, column: column) == width
-                    && cells.allSatisfy { style(row: row, column: $0) == cell.style }
+                    cell.text.count == 1 && width == max(1, CellWidth.of(cell.text))
+                    && (column..<column + width).allSatisfy { style(row: row, column: $0) == cell.style }
                 if !isWhole { broken.append(Position(row: row, column: column)) }
-                column += width
             }
         }
         return broken
@@ -71,8 +98,7 @@ extension Canvas {
             let shown = screen.cells(row: row).enumerated().map { isHidden[$0] ? " " : $1.text }.joined()
             if text != shown { differences.append("row \(row): “\(text)”, shown as “\(shown)”") }
             for column in 0..<size.columns where !isHidden[column] {
-                let style = screen.cell(row: row, column: column).style
-                let expected = canvas.style(row: row, column: column)
+                let (expected, style) = (canvas[row, column].style, screen.cell(row: row, column: column).style)
                 if !style.shows(expected, support) {
                     differences.append("row \(row), column \(column): \(expected), shown as \(style)")
                 }

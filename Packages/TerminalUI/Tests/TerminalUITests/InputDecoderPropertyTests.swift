@@ -17,18 +17,14 @@ struct InputDecoderPropertyTests {
             Array("1;2;3".utf8), [0x07], [0x5C], [0x24], [0x7E],
         ]
 
-    private func bytes(_ generator: inout SplitMix64, pieces count: Int) -> [UInt8] {
-        (0..<count).flatMap { _ -> [UInt8] in
-            if Bool.random(using: &generator) { return Self.pieces.randomElement(using: &generator) ?? [] }
-            return [UInt8.random(in: 0...255, using: &generator)]
-        }
-    }
-
     @Test("InputDecoder returns the same events for random chunks, and decodes a key after a pause")
     func fuzz() {
         var generator = SplitMix64(seed: 7)
         for round in 0..<3_000 {
-            let bytes = bytes(&generator, pieces: Int.random(in: 0...12, using: &generator))
+            let bytes = (0..<Int.random(in: 0...12, using: &generator)).flatMap { _ -> [UInt8] in
+                if Bool.random(using: &generator) { return Self.pieces.randomElement(using: &generator) ?? [] }
+                return [UInt8.random(in: 0...255, using: &generator)]
+            }
             var whole = InputDecoder()
             var pieced = InputDecoder()
             var events: [InputEvent] = []

@@ -10,27 +10,12 @@ struct PainterTests {
         return canvas
     }
 
-    private func step(_ first: Canvas, _ second: Canvas, colorSupport: ColorSupport = .trueColor) -> String {
-        var terminal = EmulatedTerminal(first.size, colorSupport: colorSupport)
+    private func step(_ first: Canvas, _ second: Canvas) -> String {
+        var terminal = EmulatedTerminal(first.size)
         terminal.show(first)
         let written = terminal.show(second)
         #expect(terminal.differences(from: second) == [])
         return written
-    }
-
-    @Test("Painter clears the screen and hides the cursor for the first canvas, in one synchronized update")
-    func first() {
-        var painter = Painter(colorSupport: .none)
-        let written = String(decoding: painter.paint(canvas("ab")), as: UTF8.self)
-        #expect(written == "\u{1B}[?2026h\u{1B}[0m\u{1B}[2J\u{1B}[1;1Hab\u{1B}[?25l\u{1B}[?2026l")
-    }
-
-    @Test("Painter writes nothing if no cell changes, even if the canvas becomes animated")
-    func nothing() {
-        var animated = canvas("ab")
-        animated.isAnimated = true
-        #expect(step(canvas("ab"), canvas("ab")).isEmpty)
-        #expect(step(canvas("ab"), animated).isEmpty)
     }
 
     @Test(
@@ -49,24 +34,13 @@ struct PainterTests {
 
     @Test("Painter moves, shows and hides the cursor without writing cells")
     func cursor() {
-        var (hidden, shown, moved) = (canvas("ab"), canvas("ab"), canvas("ab"))
-        hidden.cursor = nil
+        let hidden = canvas("ab")
+        var (shown, moved) = (hidden, hidden)
         shown.cursor = Position(row: 0, column: 1)
         moved.cursor = Position(row: 3, column: 19)
         #expect(step(hidden, shown) == "\u{1B}[?2026h\u{1B}[0m\u{1B}[1;2H\u{1B}[?25h\u{1B}[?2026l")
         #expect(step(shown, moved) == "\u{1B}[?2026h\u{1B}[0m\u{1B}[4;20H\u{1B}[?2026l")
         #expect(step(shown, hidden) == "\u{1B}[?2026h\u{1B}[0m\u{1B}[?25l\u{1B}[?2026l")
-    }
-
-    @Test("Painter writes attributes without support for colours, and otherwise also colours in the supported form")
-    func attributes() {
-        var styled = canvas("")
-        let pixel = Color(red: 1, green: 2, blue: 3)
-        var style = Style(upperPixel: pixel, lowerPixel: pixel)
-        style.isBold = true
-        styled.draw("ab", style, row: 0, column: 0)
-        #expect(step(canvas(""), styled, colorSupport: .none).contains("\u{1B}[0;1mab"))
-        #expect(step(canvas(""), styled, colorSupport: .trueColor).contains("\u{1B}[0;1;38;2;1;2;3;48;2;1;2;3mab"))
     }
 
     @Test("With high contrast, Painter writes text without colours, faint and italic, and half blocks in their colours")
@@ -95,24 +69,33 @@ struct PainterTests {
 
 struct PainterPropertyTests {
     @Test(
-        "Painter makes a terminal show random canvases exactly, and writes nothing for an unchanged one",
-        arguments: ColorSupport.allCases
+        "Painter makes a terminal show random canvases with pictures exactly, and writes nothing if no cell changes",
+        arguments: ColorSupport.allCases.map { ($0, GraphicsProtocol.none) } + [
+            (.trueColor, .kitty), (.trueColor, .iTerm2),
+        ]
     )
-    func sequences(support: ColorSupport) {
-        for seed in UInt64(1)...15 {
+    func sequences(support: ColorSupport, graphics: GraphicsProtocol) {
+        for seed in UInt64(1)...25 {
             var random = RandomCanvas(seed: seed)
-            var canvas = random.canvas(Size(columns: random.number(1...40), rows: random.number(1...8)))
-            var terminal = EmulatedTerminal(canvas.size, colorSupport: support)
+            var canvas = random.canvas()
+            var terminal = EmulatedTerminal(canvas.size, colorSupport: support, graphics: graphics)
             for step in 0..<25 {
                 switch random.number(0...9) {
-                case 0: canvas = random.canvas(Size(columns: random.number(1...40), rows: random.number(1...8)))
+                case 0: canvas = random.canvas()
                 case 1: canvas = random.canvas(canvas.size)
                 case 2: terminal.disturb(with: "\u{1B}[4;48;5;1mrubbish\u{1B}[?25h\u{1B}[3;3Hmore of it")
+                case 3...5:
+                    canvas.removeImages()
+                    for column in [1, 12] where random.number(0...1) == 0 {
+                        let (value, pixels) = (UInt8(random.number(1...2)), 2 * random.number(0...2))
+                        canvas.place(.sample(value, pixels: pixels, row: random.number(0...1), column: column))
+                    }
                 default: for _ in 0..<random.number(1...3) { random.change(&canvas) }
                 }
                 terminal.show(canvas)
                 #expect(terminal.differences(from: canvas) == [], "seed \(seed), step \(step)")
                 #expect(canvas.brokenCells == [], "seed \(seed), step \(step)")
+                canvas.isAnimated.toggle()
                 #expect(terminal.show(canvas).isEmpty)
             }
         }

@@ -11,7 +11,6 @@ struct PictureViewTests {
     private nonisolated static let cells = Size(columns: 3, rows: 2)
     private nonisolated static let blocks = TerminalCapabilities(colorSupport: .indexed256)
     private nonisolated static let kitty = TerminalCapabilities(graphics: .kitty)
-    private nonisolated static let iTerm2 = TerminalCapabilities(graphics: .iTerm2)
 
     private func ready(_ view: PictureView) async throws -> TerminalImage {
         await eventually { view.state != .none }
@@ -29,14 +28,11 @@ struct PictureViewTests {
         view.show(Data(repeating: 9, count: 50), in: Self.cells, capabilities)
         let image = try await ready(view)
         #expect(decoder.asked == [pixels])
-        #expect(!decoder.wasOnMainThread)
         // The picture is scaled down to the area, but never up.
         #expect(image.bitmap?.width == pixels.columns && image.bitmap?.height == 1)
     }
 
-    @Test(
-        "PictureView decodes a file once per size, and shows nothing without a file or on a terminal without pictures"
-    )
+    @Test("PictureView decodes a file once per size, and is empty without a file or on a terminal without pictures")
     func once() async throws {
         let decoder = StubImageDecoder()
         let view = PictureView(decoder: decoder)
@@ -97,7 +93,7 @@ struct PictureViewTests {
         view.draw(on: &canvas, at: Position(row: 1, column: 1), Self.cells, Self.blocks)
         #expect(canvas.lines == ["", " ▀▀▀", " ▀▀▀", ""])
         // This terminal decodes files.
-        view.show(Data([2]), in: Self.cells, Self.iTerm2)
+        view.show(Data([2]), in: Self.cells, TerminalCapabilities(graphics: .iTerm2))
         #expect(view.state == .ready && view.image == TerminalImage(file: Data([2])))
     }
 
@@ -114,37 +110,27 @@ struct PictureViewTests {
     }
 }
 
-/// A stub decoder that returns one row of grey pixels, one for each byte of the file. Its calls can wait until the test calls
-/// `proceed`.
+/// A stub decoder that returns one row of grey pixels, one for each byte of the file, and throws on the main thread. Its calls can
+/// wait until the test calls `proceed`.
 final class StubImageDecoder: ImageDecoder {
     struct NoPicture: Error {}
 
-    private struct State {
-        var asked: [Size] = []
-        var wasOnMainThread = false
-        var waits: Bool
-    }
+    private let sizes = Mutex<[Size]>([])
+    private let waits: Mutex<Bool>
 
-    private let state: Mutex<State>
-
-    init(waits: Bool = false) { state = Mutex(State(waits: waits)) }
+    init(waits: Bool = false) { self.waits = Mutex(waits) }
 
     /// The sizes in pixels that the calls requested, oldest first.
-    var asked: [Size] { state.withLock(\.asked) }
-    var wasOnMainThread: Bool { state.withLock(\.wasOnMainThread) }
+    var asked: [Size] { sizes.withLock(\.self) }
 
-    func proceed() { state.withLock { $0.waits = false } }
+    func proceed() { waits.withLock { $0 = false } }
 
     func bitmap(of file: Data, atLeast pixels: Size) async throws -> Bitmap {
         let isMain = isMainThread()
-        state.withLock { state in
-            state.asked.append(pixels)
-            state.wasOnMainThread = state.wasOnMainThread || isMain
-        }
-        while state.withLock(\.waits) { await Task.yield() }
-        guard let bitmap = Bitmap(width: file.count, height: 1, bytes: file.flatMap { [$0, $0, $0] }) else {
-            throw NoPicture()
-        }
+        sizes.withLock { $0.append(pixels) }
+        while waits.withLock(\.self) { await Task.yield() }
+        let bitmap = Bitmap(width: file.count, height: 1, bytes: file.flatMap { [$0, $0, $0] })
+        guard let bitmap, !isMain else { throw NoPicture() }
         return bitmap
     }
 

@@ -35,8 +35,8 @@ struct RandomCanvas {
         return style
     }
 
-    mutating func canvas(_ size: Size) -> Canvas {
-        var canvas = Canvas(size)
+    mutating func canvas(_ size: Size? = nil) -> Canvas {
+        var canvas = Canvas(size ?? Size(columns: number(1...40), rows: number(1...8)))
         for _ in 0..<number(0...12) { change(&canvas) }
         return canvas
     }
@@ -56,11 +56,8 @@ struct RandomCanvas {
             if number(0...1) == 0 { inner.cursor = Position(row: number(0...4), column: number(0...12)) }
             canvas.draw(inner, row: row, column: column)
         case 2:
-            canvas.drawBox(
-                at: Position(row: row, column: column),
-                Size(columns: number(0...14), rows: number(0...5)),
-                title: text()
-            )
+            let size = Size(columns: number(0...14), rows: number(0...5))
+            canvas.drawBox(at: Position(row: row, column: column), size, title: text())
         case 3:
             canvas.cursor = number(0...2) == 0 ? nil : Position(row: row, column: column)
         case 4:

@@ -34,13 +34,10 @@ final class RunningApplication {
 
     isolated deinit { task.cancel() }
 
-    static func shown(
-        _ screen: StubScreen = StubScreen(lines: ["hello"]),
-        reducesMotion: Bool = false
-    ) async -> RunningApplication {
-        let app = RunningApplication(screen, reducesMotion: reducesMotion)
-        await app.terminal.wait { !$0.written.isEmpty }
-        return app
+    /// Waits for the first frame.
+    func shown() async -> RunningApplication {
+        await terminal.wait { !$0.written.isEmpty }
+        return self
     }
 
     /// Waits until a task sleeps for a duration from now.
@@ -56,7 +53,6 @@ final class RunningApplication {
         return canvas.differences(from: terminal.emulator.screen, terminal.capabilities.colorSupport)
             + terminal.emulator.unknownSequences
     }
-
 }
 
 @MainActor
@@ -65,8 +61,8 @@ final class FakeTerminal: Terminal {
 
     var size: Size
     var capabilities = TerminalCapabilities(colorSupport: .trueColor)
-    var failsToBegin = false
-    var failsToWrite = false
+    /// Whether `begin` and `write(_:)` throw an error.
+    var fails = false
     /// The names of the calls of `begin`, `end` and `suspend`, oldest first.
     private(set) var calls: [String] = []
     /// The text of each call of `write(_:)`, oldest first.
@@ -83,14 +79,14 @@ final class FakeTerminal: Terminal {
 
     func begin(onEvent: @escaping @MainActor (TerminalEvent) -> Void) throws {
         calls.append("begin")
-        if failsToBegin { throw Failure() }
+        if fails { throw Failure() }
         self.onEvent = onEvent
     }
 
     func end() { calls.append("end") }
 
     func write(_ bytes: [UInt8]) throws {
-        if failsToWrite { throw Failure() }
+        if fails { throw Failure() }
         written.append(String(decoding: bytes, as: UTF8.self))
         emulator.feed(bytes)
     }

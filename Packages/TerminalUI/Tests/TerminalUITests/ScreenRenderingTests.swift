@@ -6,18 +6,10 @@ import Testing
 
 @MainActor
 struct ScreenRenderingTests {
-    private nonisolated static let sizes = [
-        (80, 24), (200, 60), (20, 5), (1, 1), (0, 0), (2, 2), (3, 4), (80, 1), (1, 24), (5, 10),
-    ]
-
     private func navigator(_ screen: StubScreen) -> Navigator {
         let navigator = Navigator(appName: "app")
         navigator.push(screen)
         return navigator
-    }
-
-    private func context(_ columns: Int, _ rows: Int) -> RenderContext {
-        RenderContext(size: Size(columns: columns, rows: rows))
     }
 
     @Test(
@@ -26,14 +18,14 @@ struct ScreenRenderingTests {
     )
     func lines(rows: Int, hasTitle: Bool, hasStatus: Bool) {
         let navigator = navigator(StubScreen("Films", lines: ["one"]))
-        let lines = navigator.render(context(60, rows)).lines
+        let lines = navigator.render(RenderContext(60, rows)).lines
         let status = " status                          Enter open  ? help  q quit"
         #expect((lines.first == " app › Films") == hasTitle)
         #expect(lines[hasTitle ? 1 : 0] == "one")
         #expect((lines.last == status) == hasStatus)
         navigator.push(StubScreen("Film"))
         let inner = " status                        Enter open  Esc back  ? help"
-        #expect((navigator.render(context(60, rows)).lines.last == inner) == hasStatus)
+        #expect((navigator.render(RenderContext(60, rows)).lines.last == inner) == hasStatus)
     }
 
     @Test(
@@ -49,7 +41,7 @@ struct ScreenRenderingTests {
     func narrow(columns: Int, status: String, line: String) {
         let screen = StubScreen()
         screen.statusText = status
-        #expect(navigator(screen).render(context(columns, 5)).lines[4] == line)
+        #expect(navigator(screen).render(RenderContext(columns, 5)).lines[4] == line)
     }
 
     @Test(
@@ -57,13 +49,17 @@ struct ScreenRenderingTests {
         arguments: [(20, " app › A title tha…"), (9, " app › …"), (8, " app ›"), (5, " app")]
     )
     func title(columns: Int, line: String) {
-        #expect(navigator(StubScreen("A title that is long")).render(context(columns, 12)).lines[0].hasPrefix(line))
+        let navigator = navigator(StubScreen("A title that is long"))
+        #expect(navigator.render(RenderContext(columns, 12)).lines[0].hasPrefix(line))
     }
 
-    @Test("Navigator renders a valid canvas in a terminal of any size, with and without an overlay", arguments: sizes)
+    @Test(
+        "Navigator renders a valid canvas in a terminal of any size, with and without an overlay",
+        arguments: [(80, 24), (20, 5), (1, 1), (0, 0), (2, 2), (3, 4), (80, 1), (1, 24), (5, 10)]
+    )
     func sizes(columns: Int, rows: Int) {
         let navigator = navigator(StubScreen("Films 千と千尋の神隠し", lines: ["千と千尋の神隠し 🎬", "two"]))
-        let context = context(columns, rows)
+        let context = RenderContext(columns, rows)
         for overlay in [
             nil, MessageScreen(help: navigator.keys(of: StubScreen())),
             MessageScreen(title: "千と千尋の神隠し", text: "a few words\nmore 🎬"),
@@ -76,8 +72,6 @@ struct ScreenRenderingTests {
                 navigator.handle(event, context)
                 #expect(navigator.render(context).brokenCells == [])
             }
-            var layouts = ScreenLayouts()
-            layouts.update(navigator, context)
         }
     }
 
@@ -85,7 +79,7 @@ struct ScreenRenderingTests {
     func overlay() {
         let screen = StubScreen()
         let navigator = navigator(screen)
-        let size = context(40, 12)
+        let size = RenderContext(40, 12)
         var canvas = Canvas(Size(columns: 40, rows: 10))
         let image = TerminalImage(file: Data())
         canvas.place(PlacedImage(image, origin: Position(row: 0, column: 0), size: Size(columns: 2, rows: 2)))

@@ -73,3 +73,7 @@ final class StubPanel: Panel {
     func render(_ context: RenderContext) -> Canvas { Canvas(context.size) }
     func handle(_ event: InputEvent, _ context: RenderContext) -> Bool { handled.contains { event == .key($0) } }
 }
+
+extension RenderContext {
+    init(_ columns: Int, _ rows: Int) { self.init(size: Size(columns: columns, rows: rows)) }
+}

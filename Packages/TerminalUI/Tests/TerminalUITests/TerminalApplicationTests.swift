@@ -13,7 +13,7 @@ struct ApplicationEndTests {
         arguments: [TerminalEvent.input(Array("q".utf8)), .input([3]), .closed]
     )
     func ends(event: TerminalEvent) async throws {
-        let app = await RunningApplication.shown()
+        let app = await RunningApplication().shown()
         app.terminal.send(event)
         try await app.task.value
         // Ending the application writes no further frame.
@@ -41,25 +41,16 @@ struct ApplicationEndTests {
     @Test("TerminalApplication throws the error of a terminal that refuses control")
     func cannotBegin() async {
         let terminal = FakeTerminal()
-        terminal.failsToBegin = true
+        terminal.fails = true
         let app = RunningApplication(terminal: terminal)
         await #expect(throws: FakeTerminal.Failure.self) { try await app.task.value }
         #expect(terminal.calls == ["begin"])
         #expect(terminal.written.isEmpty)
     }
 
-    @Test("TerminalApplication writes no frame if it quits before the first frame")
-    func quitAtOnce() async throws {
-        let app = RunningApplication()
-        app.navigator.quit()
-        try await app.task.value
-        #expect(app.terminal.calls == ["begin", "end"])
-        #expect(app.terminal.written.isEmpty)
-    }
-
     @Test("TerminalApplication completes the actions of the user before it ends, and after the terminal is restored")
     func actions() async throws {
-        let app = await RunningApplication.shown()
+        let app = await RunningApplication().shown()
         var calls: [String] = []
         app.screen.action = {
             await eventually { app.terminal.calls.last == "end" }
@@ -90,16 +81,11 @@ struct ApplicationEndTests {
         await added.value
     }
 
-    @Test("After the end of TerminalApplication no task waits, and events have no effect")
+    @Test("After its end, TerminalApplication is released, and events have no effect")
     func afterwards() async throws {
-        let app = await RunningApplication.shown()
-        app.screen.isAnimated = true
-        await app.waitForSleeper(Spinner.step)
-        app.terminal.type("\u{1B}")
-        await app.waitForSleeper(TerminalApplication.escapeDelay)
+        let app = await RunningApplication().shown()
         app.navigator.quit()
         try await app.task.value
-        #expect(app.clock.sleeperOffsets.isEmpty)
         await eventually { app.application == nil }
         app.terminal.type("x")
         app.terminal.send(.resumed)
@@ -111,10 +97,15 @@ struct ApplicationEndTests {
 @MainActor
 @Suite(.timeLimit(.minutes(10)))
 struct FrameTests {
-    @Test("TerminalApplication writes the first frame, and then the cells that a change of a screen's state alters")
+    @Test("TerminalApplication writes the first frame, then only changed cells, and nothing without a visible change")
     func change() async throws {
-        let app = await RunningApplication.shown()
+        let app = await RunningApplication().shown()
         #expect(app.terminal.calls == ["begin"] && app.terminal.text.contains("hello") && app.differences == [])
+        let timesRendered = app.screen.timesRendered
+        app.terminal.send(.resized)
+        app.navigator.present(MessageScreen(title: "t", text: "m"))
+        app.navigator.dismiss()
+        await eventually { app.screen.timesRendered > timesRendered }
         await app.show("hullo")
         #expect(app.differences == [])
         #expect(app.terminal.written.count == 2 && app.terminal.written[1].utf8.count < 40)
@@ -122,27 +113,14 @@ struct FrameTests {
 
     @Test("TerminalApplication sends a copied text in base64 as the sequence OSC 52")
     func copiedText() async throws {
-        let app = await RunningApplication.shown()
+        let app = await RunningApplication().shown()
         app.navigator.copy("\u{1B}é")
         #expect(app.terminal.written.last == "\u{1B}]52;c;G8Op\u{1B}\\")
     }
 
-    @Test("TerminalApplication writes no frame without a visible change")
-    func nothing() async throws {
-        let app = await RunningApplication.shown()
-        app.terminal.type("x")
-        app.terminal.send(.resized)
-        app.screen.lines = ["hello"]
-        let navigator = app.navigator
-        navigator.present(MessageScreen(title: "t", text: "m"))
-        navigator.dismiss()
-        await app.show("hullo")
-        #expect(app.terminal.written.count == 2)
-    }
-
     @Test("After a change of the size or the capabilities, TerminalApplication draws and calls Screen.didLayout once")
     func resize() async throws {
-        let app = await RunningApplication.shown()
+        let app = await RunningApplication().shown()
         app.terminal.resize(columns: 30, rows: 8)
         await app.terminal.wait { $0.written.count == 2 }
         #expect(app.differences == [])
@@ -169,7 +147,7 @@ struct FrameTests {
         arguments: [TerminalEvent.resumed, .input([0x0C])]
     )
     func resumed(event: TerminalEvent) async throws {
-        let app = await RunningApplication.shown()
+        let app = await RunningApplication().shown()
         app.terminal.disturb(with: "\u{1B}[2J\u{1B}[48;5;1mjobs\u{1B}[?25h")
         app.terminal.send(event)
         await app.terminal.wait { $0.written.count == 2 }
@@ -183,7 +161,7 @@ struct FrameTests {
     func spinner() async throws {
         let screen = StubScreen(lines: ["hello"])
         screen.isAnimated = true
-        let app = await RunningApplication.shown(screen)
+        let app = await RunningApplication(screen).shown()
         for frame in ["⠙", "⠹", "⠸"] {
             await app.waitForSleeper(Spinner.step)
             #expect(app.clock.sleeperOffsets.count == 1)
@@ -205,7 +183,7 @@ struct FrameTests {
     func reducedMotion() async throws {
         let screen = StubScreen(lines: ["hello"])
         screen.isAnimated = true
-        let app = await RunningApplication.shown(screen, reducesMotion: true)
+        let app = await RunningApplication(screen, reducesMotion: true).shown()
         #expect(app.terminal.text.contains("\nbusy"))
         await app.show("hullo")
         #expect(app.clock.sleeperOffsets.isEmpty && screen.timesRendered == 2)
@@ -213,8 +191,8 @@ struct FrameTests {
 
     @Test("A failed write ends TerminalApplication and restores the terminal")
     func failure() async throws {
-        let app = await RunningApplication.shown()
-        app.terminal.failsToWrite = true
+        let app = await RunningApplication().shown()
+        app.terminal.fails = true
         app.screen.lines = ["hullo"]
         await #expect(throws: FakeTerminal.Failure.self) { try await app.task.value }
         #expect(app.terminal.calls == ["begin", "end"])

@@ -6,16 +6,6 @@ import Testing
 @testable import TerminalUI
 
 struct TextFieldTests {
-    private func field(_ text: String, cursor: Int, keys: [Key] = []) -> TextField {
-        var field = TextField(text)
-        while field.cursor > cursor { _ = field.handle(.left) }
-        for key in keys {
-            let isKnown = field.handle(key)
-            #expect(isKnown)
-        }
-        return field
-    }
-
     @Test(
         "TextField supports the editing keys of shells at the end, at the start and in the middle of its text",
         arguments: [
@@ -35,8 +25,10 @@ struct TextFieldTests {
         ]
     )
     func keys(start: Int, key: Key, text: String, cursor: Int) {
-        let field = field("one two", cursor: start, keys: [key])
-        #expect(field.text == text && field.cursor == cursor)
+        var field = TextField("one two")
+        while field.cursor > start { _ = field.handle(.left) }
+        let isKnown = field.handle(key)
+        #expect(isKnown && field.text == text && field.cursor == cursor)
     }
 
     @Test(
@@ -56,7 +48,7 @@ struct TextFieldTests {
 
     @Test(
         "TextField moves the cursor over whole characters and deletes whole characters",
-        arguments: ["é", "e\u{301}", "千", "🇩🇪", "👨‍👩‍👧‍👦", "👍🏽", "❤️", "क्षि", "한", "العربية".first.map(String.init) ?? ""]
+        arguments: ["é", "e\u{301}", "千", "🇩🇪", "👨‍👩‍👧‍👦", "👍🏽", "❤️", "क्षि", "한"]
     )
     func characters(character: String) {
         var field = TextField("a\(character)b")
@@ -88,57 +80,27 @@ struct TextFieldTests {
         var field = TextField("\u{1F1E9}x\u{1F1EA}")
         _ = field.handle(.left)
         _ = field.handle(.backspace)
-        #expect(field.text == "🇩🇪")
-        #expect(field.cursor == 1)
-        // The flag is one character and two cells wide, so the cursor is in column 2.
-        var canvas = Canvas(Size(columns: 8, rows: 1))
-        field.draw(on: &canvas, row: 0, column: 0, width: 8, isFocused: true)
-        #expect(canvas.cursor == Position(row: 0, column: 2))
+        #expect(field.text == "🇩🇪" && field.cursor == 1)
     }
 
-    @Test(
-        "TextField sanitizes inserted text to one line",
-        arguments: [
-            ("two\r\nlines", "two lines"), ("\u{1B}[31mred\u{1B}[0m", "red"), ("\u{1B}]0;title\u{7}x", "x"),
-            ("a\u{202E}b\u{200B}c", "abc"), ("\u{9B}2Jx", "x"), ("\u{0}\u{7F}\u{3}", ""), ("\u{E000}", "\u{FFFD}"),
-        ]
-    )
-    func hostile(pasted: String, text: String) {
-        var field = TextField("old")
-        field.replace(with: pasted)
-        #expect(field.text == text && field.cursor == text.count)
-        #expect(TextField(pasted).text == text)
-    }
-
-    @Test("TextField truncates inserted text to the maximum length and keeps the existing text")
+    @Test("TextField truncates inserted text to the maximum length, keeps the existing text, and reports the cut")
     func longest() {
-        let long = String(repeating: "x", count: TextField.defaultMaximumLength)
-        #expect(TextField(long + "y").text == long)
-        var field = field(long, cursor: 5, keys: [.character("y")])
-        #expect(field.text == long)
-        #expect(field.cursor == 5)
-        _ = field.handle(.backspace)
+        var field = TextField("abcdef", maximumLength: 4)
+        #expect(field.text == "abcd" && field.isCut)
+        for key in [Key.left, .backspace] { _ = field.handle(key) }
         #expect(!field.isCut)
-        field.insert("ab")
-        #expect(field.text == "xxxxa" + long.dropFirst(5))
-        #expect(field.cursor == 5 && field.isCut)
+        field.insert("xy")
+        #expect(field.text == "abxd" && field.cursor == 3)
         _ = field.handle(.left)
         #expect(field.isCut)
-        _ = field.handle(.delete)
-        #expect(!field.isCut)
-        field.insert("bc")
         field.selectAll()
         _ = field.handle(.backspace)
         #expect(field.text.isEmpty && !field.isCut)
-        field.insert(String(repeating: "千", count: 100_000))
+        field = TextField(String(repeating: "千", count: 100_000))
         #expect(field.text.count == TextField.defaultMaximumLength)
         // One character can have any number of scalars.
         field.replace(with: "a" + String(repeating: "\u{93E}", count: 5_000))
         #expect(field.text.unicodeScalars.count == 5 * TextField.defaultMaximumLength)
-        var short = TextField("abcdef", maximumLength: 4)
-        #expect(short.text == "abcd")
-        short.replace(with: "vwxyz")
-        #expect(short.text == "vwxy")
     }
 }
 
@@ -172,7 +134,7 @@ struct TextFieldDrawingTests {
         #expect(canvas(TextField("x"), width: 5, placeholder: "a title").lines == [" x"])
     }
 
-    @Test("After random keys, TextField draws a visible cursor and splits no character")
+    @Test("TextField has one safe line after random keys and texts, draws a visible cursor and splits no character")
     func property() {
         let keys: [Key] = [
             .left, .right, .home, .end, .backspace, .delete, .control("w"), .control("u"), .control("k"),
@@ -219,8 +181,6 @@ struct TextFieldDrawingTests {
     @Test("A selected masked TextField shows inverse dots, and typing replaces the selection")
     func maskedSelection() {
         var field = TextField("lime", isMasked: true)
-        for key in [Key.left, .backspace, .character("x")] { _ = field.handle(key) }
-        #expect(field.text == "lixe")
         field.selectAll()
         let canvas = canvas(field, width: 8)
         #expect(canvas.lines[0].hasPrefix(" ••••") && canvas.style(row: 0, column: 1) == .selection)

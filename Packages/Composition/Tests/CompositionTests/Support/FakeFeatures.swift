@@ -12,8 +12,8 @@ import WatchlistInterface
 
 struct UnexpectedCall: Error {}
 
-/// A fake film search that records the arguments of its flows and pushes screens with the titles "Films" and "Details". Its only
-/// film has the id 7 at TMDB.
+/// A fake film search that records the arguments of its flows and pushes a screen with the title "Films". Its only film has the
+/// id 7 at TMDB.
 @MainActor
 final class FakeMovieSearch: MoviesModuleInterface, CommandModule {
     private(set) var start: MoviesSearchStart?
@@ -26,7 +26,7 @@ final class FakeMovieSearch: MoviesModuleInterface, CommandModule {
     private(set) var didRate: (@MainActor () -> Void)?
     /// Ends the last rating flow with a refused session.
     private(set) var onSessionEnd: (@MainActor () -> Void)?
-    /// The arguments of the calls of `movie(withID:)`, `movie(matching:)` and `movies(titled:year:)`.
+    /// The arguments of the calls of `movie(matching:)`.
     nonisolated let requests = Messages()
 
     nonisolated static let movie = Movie(id: .tmdb(7), title: "Rain")
@@ -46,8 +46,6 @@ final class FakeMovieSearch: MoviesModuleInterface, CommandModule {
         actions: MoviesModuleActions
     ) {
         detailed.append(movie)
-        self.actions = actions
-        navigator.push(MessageScreen(title: "Details", text: "Details of a fake"))
     }
 
     func startRatingFlow(
@@ -62,20 +60,14 @@ final class FakeMovieSearch: MoviesModuleInterface, CommandModule {
         self.onSessionEnd = onSessionEnd
     }
 
-    nonisolated func movie(withID id: MovieID) async throws -> Movie? {
-        requests.append("id \(id.number)")
-        return id == Self.movie.id ? Self.movie : nil
-    }
+    nonisolated func movie(withID id: MovieID) async throws -> Movie? { throw UnexpectedCall() }
 
     nonisolated func movie(matching text: String) async throws -> MovieMatch {
-        requests.append("text \(text)")
-        return try (text == "Rain" ? [MovieMatch(Self.movie)] : []).only(for: text)
+        requests.append(text)
+        return MovieMatch(Self.movie)
     }
 
-    nonisolated func movies(titled title: String, year: Int?) async throws -> [Movie] {
-        requests.append("title \(title) \(year ?? 0)")
-        return title == "Rain" ? [Self.movie] : []
-    }
+    nonisolated func movies(titled title: String, year: Int?) async throws -> [Movie] { throw UnexpectedCall() }
 
     nonisolated static let commands: [ModuleCommand<FakeMovieSearch>] = [
         ModuleCommand(Command("search", summary: "")) { _, _, output in try output.write("films of a fake\n") }
@@ -106,14 +98,11 @@ final class FakeWatchlist: WatchlistModuleInterface, CommandModule, WatchlistMem
         self.onSessionEnd = onSessionEnd
     }
 
-    static let commands: [ModuleCommand<FakeWatchlist>] = [
-        ModuleCommand(
-            Command("watchlist", summary: ""),
-            subcommands: [
-                ModuleCommand(Command("list", summary: "")) { _, _, output in try output.write("films of a fake\n") }
-            ]
-        )
-    ]
+    private static let list = ModuleCommand<FakeWatchlist>(Command("list", summary: "")) { _, _, output in
+        try output.write("films of a fake\n")
+    }
+
+    static let commands = [ModuleCommand(Command("watchlist", summary: ""), subcommands: [list])]
 }
 
 /// A fake account whose sign-in is a screen with the title "Sign in", and whose ratings are in memory.

@@ -65,16 +65,14 @@ extension MovieService {
 }
 
 extension AppDIContainer {
-    /// Parses and runs a command line, and returns its output. Words between single quotes are one argument.
+    /// Parses and runs a command line, and returns its output.
     @MainActor
     @discardableResult
     func run(_ line: String) async throws -> TextOutputSpy {
         let output = TextOutputSpy()
         let options: [any OptionEntry] = [CommonOptions.format, CommonOptions.cachePolicy]
         let root = Command("movies", summary: "", options: options, subcommands: Self.commands)
-        let words = line.split(separator: "'").enumerated().flatMap { index, part in
-            index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
-        }
+        let words = line.split(separator: " ").map(String.init)
         guard case .run(let command) = try CommandParser(root).parse(words) else { throw UnexpectedCall() }
         try await run(command, output: output)
         return output
@@ -82,7 +80,4 @@ extension AppDIContainer {
 
     @MainActor
     func rows(_ words: String) async throws -> String { try await run("search \(words)").data }
-
-    @MainActor
-    func recentQueries() async throws -> String { try await run("queries list").data }
 }
