@@ -221,10 +221,10 @@ struct TestCommandTests {
         let target = #".target(name: "Core"),"#
         let manifest = try tool.read("Core/Package.swift").replacing(
             target,
-            with: target + target.replacing("Core", with: "Untested")
+            with: target + target.replacing("Core", with: "Un-tested")
         )
         try tool.write("Core/Package.swift", manifest)
-        try tool.write("Core/Sources/Untested/Untested.swift", "public func most() -> Int { 3 }\n")
+        try tool.write("Core/Sources/Un-tested/Untested.swift", "public func most() -> Int { 3 }\n")
         let report = "\nCore: 20% of 5 lines\n20% of 5 lines in total: .build/workspace/coverage/index.html\n"
         let outcome = try await tool.run("test --coverage Core", prints: report)
         #expect(outcome.text.hasSuffix("\n3 passed, 0 failed, 2 skipped\n"))
@@ -249,13 +249,17 @@ struct TestCommandTests {
                 import PackageDescription
                 let package = Package(
                     name: "\(name)", products: [.library(name: "\(name)", targets: ["Models"])],
-                    targets: [.target(name: "Models"), .testTarget(name: "\(name)Tests", dependencies: ["Models"])]
+                    targets: [
+                        .target(name: "Models"),
+                        .testTarget(name: "\(name)-Tests", dependencies: ["Models"], resources: [.embedInCode("data.txt")])
+                    ]
                 )
 
                 """
             try tool.write("\(name)/Models/Package.swift", manifest)
             let test = "import Models\nimport Testing\n@Test func value() { #expect(of\(name)() == 1) }\n"
-            try tool.write("\(name)/Models/Tests/\(name)Tests/Tests.swift", test)
+            try tool.write("\(name)/Models/Tests/\(name)-Tests/Tests.swift", test)
+            try tool.write("\(name)/Models/Tests/\(name)-Tests/data.txt", "data")
         }
         try write("1")
         #expect(try await tool.run("test Client Server").text.hasSuffix("\n2 passed, 0 failed\n"))

@@ -84,7 +84,7 @@ public struct WorkspaceTarget: Sendable {
 
     /// Returns the object files of the Swift sources in a folder of SwiftPM's build products.
     public func objectFiles(in bin: URL) -> [URL] {
-        swiftFiles.map { bin.appending(path: "\(name).build/\(PathText.lastComponent($0.path)).o") }
+        swiftFiles.map { bin.appending(path: "\(module).build/\(PathText.lastComponent($0.path)).o") }
     }
 
     /// Whether the manifest declares resources.

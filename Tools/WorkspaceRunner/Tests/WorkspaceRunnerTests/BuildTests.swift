@@ -427,6 +427,18 @@ struct SwiftPMTests {
         }
     }
 
+    @Test(
+        "The compiler's cache is not used if a plugin may generate files of tests, whose index entries have unknown names"
+    )
+    func testPlugin() async throws {
+        try await withTemporaryFolder { root in
+            let plugin = #".plugin(name: "Gen", capability: .buildTool())"#
+            let targets = #"targets: [\#(plugin), .testTarget(name: "T", plugins: ["Gen"])]"#
+            try root.appending(path: "A").writeManifest("A", targets)
+            #expect(try await !Workspace.load(root).permitsCompilerCache)
+        }
+    }
+
     @Test("A build removes the folders of SwiftPM in .build/tmp that are older than a day")
     func oldFolders() async throws {
         try await withTemporaryFolder { root in

@@ -15,7 +15,7 @@ extension Workspace {
     /// These packages have separate folders:
     /// - packages with equal names, because their test bundles have equal names, too,
     /// - packages that need one of several with equal names of folders, which SwiftPM takes for one package in any case of letters,
-    /// - packages that need one of several products or public modules with equal names, because a build replaces that of another one,
+    /// - packages that need one of several products or modules with equal names, because a build replaces that of another one,
     /// - packages that need one with traits, because packages that are built together share the enabled traits,
     /// - packages whose paths are in `alone`.
     public func buildGroups(
@@ -28,11 +28,11 @@ extension Workspace {
         let names = Dictionary(grouping: self.packages, by: \.name)
         let folders = Dictionary(grouping: self.packages, by: folderName)
         let products = Dictionary(grouping: self.packages.flatMap(\.products), by: \.name)
-        let modules = Dictionary(grouping: self.packages.flatMap(publicModules), by: \.module)
+        let modules = Dictionary(grouping: targets.filter { $0.kind != .test }, by: \.module)
         let unshared = self.packages.filter { package in
             package.hasTraits || folders[folderName(of: package)]?.count != 1
                 || package.products.contains { products[$0.name]?.count != 1 }
-                || publicModules(of: package).contains { modules[$0.module]?.count != 1 }
+                || targets(of: package).contains { $0.kind != .test && modules[$0.module]?.count != 1 }
         }
         let paths = Set(unshared.map(\.path))
         let isShared = { (package: WorkspacePackage) in

@@ -7,9 +7,10 @@ extension SwiftPM {
     func writeIndexStubs(_ root: BuildRoot) async throws {
         let bin = scratch.appending(path: "\(workspace.toolchain.triple)/debug")
         let objects = workspace.targets.filter { $0.kind == .test }.flatMap { target in
-            // SwiftPM adds the last file to targets with resources.
-            (target.swiftFiles.map { PathText.lastComponent($0.path) } + ["resource_bundle_accessor.swift"]).map {
-                root.path(of: bin.appending(path: "\(target.name).build/\($0).o")) + "\n"
+            // SwiftPM adds the last two files to targets with resources.
+            let generated = ["embedded_resources.swift", "resource_bundle_accessor.swift"]
+            return (target.swiftFiles.map { PathText.lastComponent($0.path) } + generated).map {
+                root.path(of: bin.appending(path: "\(target.module).build/\($0).o")) + "\n"
             }
         }
         let record = bin.appending(path: "index/stubs"), text = objects.joined()

@@ -183,10 +183,12 @@ extension Workspace {
         return ["-Xswiftc", "-DWORKSPACE_MACROS_\(ContentHash.of(inputs.sorted().joined(separator: "\n")))"]
     }
 
-    /// Whether no target has a setting with which the compiler's cache fails: C++, or a header in place of a module.
+    /// Whether no target has a setting with which the compiler's cache fails: C++, a header in place of a module, or a plugin that may
+    /// generate files of tests.
     var permitsCompilerCache: Bool {
         !targets.contains { target in
             target.settings.contains { $0.contains("interoperabilityMode") || $0.contains("-import-objc-header") }
+                || target.kind == .test && target.usesPlugin
         }
     }
 }
