@@ -158,7 +158,7 @@ struct TestCommandTests {
 
     /// Checks that XCTest tests run, also if they get XCTest through another target, and that a process that ends too early fails.
     private func xctest(_ tool: Tool) async throws {
-        let export = "public import XCTest\nopen class BaseCase: XCTestCase {}\n"
+        let export = "public import XCTest\nopen class BaseCase: XCTestCase {}\npublic func old() -> Int { 1 }\n"
         try tool.write("Feature/Sources/Feature/Export.swift", export)
         try tool.write(
             "Feature/Tests/FeatureTests/OldTests.swift",
@@ -166,13 +166,14 @@ struct TestCommandTests {
             import Feature
             import Foundation
             final class OldTests: BaseCase {
-                func testA() {}
+                func testA() { _ = old() }
                 func testB() { if scenario == "leaves" { exit(0) } }
             }
 
             """
         )
         try await tool.run("test Feature", prints: "Feature: 4 passed, 0 failed, 0 skipped (")
+        try await tool.run("test --coverage Feature", prints: "\nFeature: 100% of 1 lines\n")
         try select("leaves", tool)
         try await tool.run("test Feature", exits: 1, prints: "ended before the end of its tests")
     }

@@ -150,7 +150,7 @@ public struct TestSession: Sendable {
         _ packages: [WorkspacePackage],
         _ finished: (TestOutcome) throws -> Void
     ) async throws -> [String: [String]] {
-        let xctest = Set(packages.filter { imports.testsMayUse("XCTest", in: $0, of: workspace) }.map(\.path))
+        let xctest = xctestPackages(of: packages)
         // Packages with XCTest are built without the compiler's cache.
         let groups = workspace.buildGroups(of: packages, isIsolated: options.isIsolated, alone: xctest).map { group in
             let usesCache = !group.packages.contains { xctest.contains($0.path) }
@@ -177,6 +177,11 @@ public struct TestSession: Sendable {
             }
         }
         return reasons
+    }
+
+    /// Returns the folders of the packages whose tests `swift test` runs.
+    private func xctestPackages(of packages: [WorkspacePackage]) -> Set<String> {
+        Set(packages.filter { imports.testsMayUse("XCTest", in: $0, of: workspace) }.map(\.path))
     }
 
     private func runner(_ swiftPM: SwiftPM, _ environment: [String: String]) -> TestRunner {
@@ -230,7 +235,13 @@ public struct TestSession: Sendable {
 
     /// Runs the tests in an instrumented build without stored results, and returns their line coverage; nil if no test ran.
     public func measureCoverage(pages: URL, _ finished: (TestOutcome) throws -> Void) async throws -> CoverageReport? {
-        let groups = workspace.buildGroups(of: packages, shared: "coverage", separate: "isolated-coverage")
+        let alone = xctestPackages(of: packages)
+        let groups = workspace.buildGroups(
+            of: packages,
+            alone: alone,
+            shared: "coverage",
+            separate: "isolated-coverage"
+        )
         return try await withTemporaryFolder { profiles in
             var variables = environment.variables
             // The variable makes each instrumented process write its own file, even processes that tests start.
@@ -244,12 +255,22 @@ public struct TestSession: Sendable {
             for group in groups {
                 let options = ["--enable-code-coverage"]
                 let swiftPM = SwiftPM(of: workspace, scratch: group.scratch, adding: options, usesCache: false)
+                // `swift test` replaces LLVM_PROFILE_FILE by this folder.
+                let folder = { (bin: URL) in bin.appending(path: "codecov", directoryHint: .isDirectory) }
+                if let bin = swiftPM.existingBinFolder(configuration: "debug") {
+                    try? FileManager.default.removeItem(at: folder(bin))
+                }
                 try await runner(swiftPM, variables).run(group.packages) { _, outcome in
                     hasRun = hasRun || outcome.passed + outcome.failed > 0
                     try finished(outcome)
                 }
-                if let first = group.packages.first {
-                    builds.append((try await swiftPM.binFolder(of: first), group.packages))
+                guard let first = group.packages.first else { continue }
+                let bin = try await swiftPM.binFolder(of: first)
+                builds.append((bin, group.packages))
+                let names = (try? FileManager.default.contentsOfDirectory(atPath: folder(bin).filePath)) ?? []
+                for name in names where name.hasSuffix(".profraw") {
+                    let profile = profiles.appending(path: "\(UUID().uuidString).profraw")
+                    try FileManager.default.moveItem(at: folder(bin).appending(path: name), to: profile)
                 }
             }
             guard hasRun else { return nil }
