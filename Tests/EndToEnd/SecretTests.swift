@@ -204,7 +204,11 @@ struct SecretTests {
         try await withUser(for: request) { server, user in
             server.set(.stall, for: request.path)
             try await inTerminal(user, request.command) { terminal in
-                try await server.waitForFault(in: terminal)
+                // On a busy machine, the program may end before, because a request without a response fails after 10 s.
+                guard (try? await server.waitForFault(in: terminal)) != nil else {
+                    #expect(await terminal.exitStatus() == .exited(69))
+                    return
+                }
                 try expectNoSecret(inProcess: terminal.processIdentifier, of: server.secrets)
                 terminal.signal(signal)
                 #expect(await terminal.exitStatus() == .signalled(signal))
