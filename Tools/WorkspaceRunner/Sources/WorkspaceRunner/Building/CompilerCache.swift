@@ -80,7 +80,7 @@ public struct CompilerCache: Sendable {
             && (opened.st_ino, opened.st_dev) == (current.st_ino, current.st_dev)
     }
 
-    /// Deletes the content. A build that fails because of it is repeated without the cache.
+    /// Deletes the content. A running build may fail, and is then repeated without the cache.
     public func clear() {
         // The folder is renamed first, because another build may create files while it is deleted.
         let former = folder.deletingLastPathComponent().appending(path: "deleted-\(UUID().uuidString)")

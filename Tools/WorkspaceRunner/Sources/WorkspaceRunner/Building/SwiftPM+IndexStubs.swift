@@ -8,10 +8,10 @@ extension SwiftPM {
         let bin = scratch.appending(path: "\(workspace.toolchain.triple)/debug")
         let objects = workspace.targets.filter { $0.kind == .test }.flatMap { target in
             // SwiftPM adds the last two files to targets with resources.
-            let generated = ["embedded_resources.swift", "resource_bundle_accessor.swift"]
-            return (target.swiftFiles.map { PathText.lastComponent($0.path) } + generated).map {
-                root.path(of: bin.appending(path: "\(target.module).build/\($0).o")) + "\n"
+            let generated = ["embedded_resources", "resource_bundle_accessor"].map {
+                bin.appending(path: "\(target.module).build/\($0).swift.o")
             }
+            return (target.objectFiles(in: bin) + generated).map { root.path(of: $0) + "\n" }
         }
         let record = bin.appending(path: "index/stubs"), text = objects.joined()
         guard !objects.isEmpty, (try? String(contentsOf: record, encoding: .utf8)) != text else { return }

@@ -235,10 +235,9 @@ public struct TestSession: Sendable {
 
     /// Runs the tests in an instrumented build without stored results, and returns their line coverage; nil if no test ran.
     public func measureCoverage(pages: URL, _ finished: (TestOutcome) throws -> Void) async throws -> CoverageReport? {
-        let alone = xctestPackages(of: packages)
         let groups = workspace.buildGroups(
             of: packages,
-            alone: alone,
+            alone: xctestPackages(of: packages),
             shared: "coverage",
             separate: "isolated-coverage"
         )
