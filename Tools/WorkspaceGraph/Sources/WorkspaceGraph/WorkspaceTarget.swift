@@ -58,6 +58,9 @@ public struct WorkspaceTarget: Sendable {
     /// Whether the target uses a build tool plugin.
     public var usesPlugin: Bool { declaration.usesPlugin }
 
+    /// The folder of the files from which the target is built: with a build tool plugin, that of the package.
+    public var inputFolder: String { usesPlugin ? package.path : folder }
+
     /// The paths in the manifest of the target's folder, sources and resources: the text, and the path relative to the workspace's root.
     public var declaredPaths: [(text: String, path: String)] {
         let own = declaration.path.map { [($0, PathText.join(package.path, $0))] } ?? []

@@ -52,7 +52,8 @@ public struct MiniWorkspace {
         path: String? = nil,
         sources: [String]? = nil,
         exclude: [String] = [],
-        resources: [String] = []
+        resources: [String] = [],
+        usesPlugin: Bool = false
     ) throws {
         let package = packages.removeLast()
         var manifest = package.manifest
@@ -62,6 +63,7 @@ public struct MiniWorkspace {
         target.sources = sources
         target.exclude = exclude
         target.resources = resources
+        target.usesPlugin = usesPlugin
         for path in dependencies {
             let name = PathText.lastComponent(path)
             let relativePath = PathText.relative("/\(path)", from: "/\(package.path)")

@@ -227,6 +227,7 @@ struct SwiftPMTests {
             ("Native/extra.h", "1", "App Feature Library"), ("Native/README.md", "1", ""),
             ("../linked/a.h", "1", "App Feature Library"), ("Other/b.h", "1", "App Feature Library"),
             ("Macro/Sources/Macro/source.swift", "1", "App Feature Library"),
+            ("Macro/words", "1", "App Feature Library"),
             ("Library/Sources/Library/other.swift", "1", "App Feature"),
             // The test sets the time of this file to one in the future, which an edit can keep.
             ("Library/Sources/Library/source.swift", "1", "App Feature Library"),
@@ -245,7 +246,7 @@ struct SwiftPMTests {
             try sources.appending(path: "linked").link(to: "../../../../linked")
             try sources.appending(path: "b.h").link(to: "../../../Other/b.h")
             try mini.addPackage("Macro", products: ["Macro": ["Macro"]])
-            try mini.addTarget("Macro", kind: .macro)
+            try mini.addTarget("Macro", kind: .macro, usesPlugin: true)
             try mini.addPackage("Library", dependencies: ["Native", "Macro"])
             try mini.addPackage("Feature", dependencies: ["Library"])
             try mini.addPackage("App", dependencies: ["Feature"])
@@ -290,8 +291,10 @@ struct SwiftPMTests {
         }
     }
 
-    @Test("SwiftPM deletes the scratch folder after a change of a header in a folder that pkg-config names")
-    func pkgConfigHeader() async {
+    @Test(
+        "SwiftPM deletes the scratch folder after a change of a library, and of a header in a folder that pkg-config names"
+    )
+    func systemFiles() async {
         await #expect(processExitsWith: .success) {
             try await withTemporaryFolder { folder in
                 let program = folder.appending(path: "bin/pkg-config"), header = folder.appending(path: "include/a.h")
@@ -310,14 +313,25 @@ struct SwiftPMTests {
                     source: "#include <a.h>",
                     settings: ["pkgConfig foo"]
                 )
+                try mini.addTarget("App", settings: ["linker linkedLibrary extra"])
+                setenv("LIBRARY_PATH", folder.filePath, 1)
                 let scratch = try SwiftPM(of: mini.model).scratch, module = scratch.appending(path: "module")
-                try SwiftPM(of: mini.model).touchReplacedFiles()
-                try module.write("")
-                try SwiftPM(of: mini.model).touchReplacedFiles()
-                try #require(FileStamp(of: module.filePath) != nil)
-                try header.write("22")
-                try SwiftPM(of: mini.model).touchReplacedFiles()
-                try #require(FileStamp(of: module.filePath) == nil)
+                let library = folder.appending(path: "libextra.so.1")
+                func isDeleted(after change: () throws -> Void) throws -> Bool {
+                    try SwiftPM(of: mini.model).touchReplacedFiles()
+                    try module.write("")
+                    try change()
+                    try SwiftPM(of: mini.model).touchReplacedFiles()
+                    return FileStamp(of: module.filePath) == nil
+                }
+                try #require(!isDeleted { try library.write("new") })
+                try #require(isDeleted { try library.write("other") })
+                try #require(
+                    isDeleted {
+                        try FileManager.default.moveItem(at: library, to: folder.appending(path: "libextra.so.2"))
+                    }
+                )
+                try #require(isDeleted { try header.write("22") })
             }
         }
     }

@@ -28,7 +28,9 @@ enum RunCommand {
         let state = StateFolder(root: context.root), recordName = "run/\(name).json"
         let toolchain = try await Toolchain.current(state: state).identity
         let searchPaths = SwiftPM.searchPaths(context.environment)
-        let build = [toolchain, searchPaths] + SwiftPM.sharedOptions
+        // An executable contains the path of the toolchain's libraries.
+        let swift = Toolchain.executable("swift", in: context.environment["PATH"] ?? "") ?? ""
+        let build = [toolchain, swift, searchPaths] + SwiftPM.sharedOptions
         var isFirst = true
         if !name.contains("/"), let record = state.read(RunRecord.self, from: recordName) {
             isFirst = false
@@ -79,7 +81,7 @@ private struct RunRecord: Codable {
     var binary = "" { didSet { binaryStamp = FileStamp(of: binary)?.text } }
     /// The stamp of the executable. Another package can have an executable of the same name.
     private var binaryStamp: String?
-    /// The identity of the toolchain, the environment variables by which it finds files, and the options of `swift build`.
+    /// The identity and path of the toolchain, the environment variables by which it finds files, and the options of `swift build`.
     private let build: [String]
     /// The stamps of files and folders, by path relative to the root, and of system headers.
     private let stamps: [String: String]

@@ -26,7 +26,10 @@ extension Workspace {
             let folders = SystemHeaders.folders + SystemHeaders.pkgConfigFolders(of: target)
             return try SystemHeaders.named(IncludedFile.all(in: target, of: self), of: self, folders: folders)
         }
-        let others = Set(native.map(\.package.path)).flatMap(files(below:)) + headers
+        // A plugin may read any file of its package.
+        let whole = Set((native + targets.filter(\.usesPlugin)).map(\.package.path))
+        let libraries = Set(targets.flatMap { SystemLibraries.named(by: $0, of: self) })
+        let others = whole.flatMap(files(below:)) + headers + libraries.compactMap(FileEntry.init(behind:))
         let all = Set(targets.flatMap(\.files) + manifestFiles.all + files.filter { $0.mode == .link } + others)
         let sorted = all.sorted { $0.path < $1.path }
         var hashes = Dictionary(zip(sorted.map(\.path), try tree.hashes(of: sorted))) { first, _ in first }

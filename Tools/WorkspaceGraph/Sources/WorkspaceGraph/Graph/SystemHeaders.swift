@@ -141,30 +141,24 @@ extension Workspace {
 
 /// The system libraries that the workspace links. Cache keys cover their files, because the tests run the library's code.
 public enum SystemLibraries {
-    /// Returns the libraries that a target's module maps and settings name, and the reason why tests may not be linked with the current files.
-    static func linked(by target: WorkspaceTarget, of workspace: Workspace) throws -> (
-        files: [FileEntry], unknown: String?
-    ) {
+    private static var path: String {
+        let environment = ProcessInfo.processInfo.environment
+        return ["LIBRARY_PATH", "LD_LIBRARY_PATH"].compactMap { environment[$0] }.joined(separator: ":")
+    }
+
+    /// Returns the libraries that a target's module maps and settings name, and those that they load.
+    static func linked(by target: WorkspaceTarget, of workspace: Workspace) throws -> [FileEntry] {
+        try needed(by: named(by: target, of: workspace), in: path, of: workspace)
+    }
+
+    /// Returns the paths of the libraries that a target's module maps and settings name.
+    static func named(by target: WorkspaceTarget, of workspace: Workspace) -> Set<String> {
         let maps = IncludedFile.sources(of: target, in: workspace).flatMap {
             IncludedFile.names(after: ["link"], in: $0.text)
         }
         let flags = target.declaration.settings("linkedLibrary") + target.declaration.settings("unsafeFlags")
         let settings = flags.flatMap { $0.matches(of: /(?:linkedLibrary |-l)(\S+)/).map { String($0.1) } }
-        let environment = ProcessInfo.processInfo.environment
-        let path = ["LIBRARY_PATH", "LD_LIBRARY_PATH"].compactMap { environment[$0] }.joined(separator: ":")
-        var files: Set<String> = []
-        var unknown =
-            target.declaration.settings("pkgConfig").isEmpty
-            ? nil : "\(target.name) has the libraries that pkg-config names"
-        for name in maps + settings {
-            let found = Array(workspace.toolchain.libraries("lib\(name)", in: path))
-            files.formUnion(found)
-            // SwiftPM does not link again after a change of a static library.
-            if !found.isEmpty, found.allSatisfy({ $0.hasSuffix(".a") }) {
-                unknown = "\(target.name) links the static library \(name)"
-            }
-        }
-        return (try needed(by: files, in: path, of: workspace), unknown)
+        return Set((maps + settings).flatMap { workspace.toolchain.libraries("lib\($0)", in: path) })
     }
 
     /// Returns the content hashes of a library, in colon-separated folders or the system's, and of those that it loads; nil if it is missing.

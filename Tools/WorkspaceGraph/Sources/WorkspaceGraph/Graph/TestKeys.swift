@@ -227,9 +227,10 @@ extension UnitGraph {
                 }
             }
             files[unit, default: []] += try SystemHeaders.named(includes[target.id] ?? [], of: workspace)
-            let libraries = try SystemLibraries.linked(by: target, of: workspace)
-            files[unit, default: []] += libraries.files
-            if let reason = libraries.unknown { unknown[unit] = reason }
+            files[unit, default: []] += try SystemLibraries.linked(by: target, of: workspace)
+            if !target.declaration.settings("pkgConfig").isEmpty {
+                unknown[unit] = "\(target.name) has the libraries that pkg-config names"
+            }
             if target.usesPlugin { unknown[unit] = "\(target.name) uses a build tool plugin, which may read variables" }
         }
         for (unit, entries) in files {

@@ -40,7 +40,8 @@ extension SwiftPM {
     /// - files of a package whose manifest changed, and those with `canImport` that use it.
     /// - files behind a symbolic link.
     ///
-    /// Deletes the scratch folder after a change of a system header, because the compiler compares only the header's size and time.
+    /// Deletes the scratch folder after a change of a system header, because the compiler compares only the header's size and time, and of a
+    /// library, because SwiftPM does not link again.
     func touchDependents() throws {
         let record = scratch.appending(path: "contents.json")
         let current = try workspace.contentHashes()
@@ -54,14 +55,15 @@ extension SwiftPM {
         // A build that was killed has no end.
         let end = FileStamp(of: endRecord.filePath)?.modified ?? .distantPast
         let latest = end < begin ? .distantFuture : end + 2
-        let isReplaced = { former[$0] != nil && current[$0] != nil }
-        if changed.contains(where: { $0.hasPrefix("/") && isReplaced($0) }) { return try deleteBuild() }
+        // The name of a library can contain its version. A new header or library changes no former result.
+        let isOutdated = { former[$0] != nil && (current[$0] != nil || $0.contains(/\.(?:a|dylib|so)(?:\.|$)/)) }
+        if changed.contains(where: { $0.hasPrefix("/") && isOutdated($0) }) { return try deleteBuild() }
         try deletingBuildOnFailure { try touch(changed, former: former, current: current, latest: latest) }
     }
 
     private func touch(_ changed: Set<String>, former: [String: String], current: [String: String], latest: Date) throws
     {
-        for path in changed {
+        for path in changed where !path.hasPrefix("/") {
             // An edit can keep a time in the future, too.
             guard let time = FileStamp(of: place(of: path))?.modified, time < latest || time > Date.now + 1 else {
                 continue
@@ -96,7 +98,7 @@ extension SwiftPM {
             for edge in graph.edges(from: target.id) { dependents[edge.to, default: []].append(target.id) }
         }
         let targets = workspace.targets.filter { target in
-            changed.contains { PathText.contains(target.folder, $0) || isHeader($0, of: target) }
+            changed.contains { PathText.contains(target.inputFolder, $0) || isHeader($0, of: target) }
         }
         let reached = GraphSearch.reachable(from: targets.flatMap { dependents[$0.id] ?? [] }) { dependents[$0] ?? [] }
         let packages = Set(
@@ -174,7 +176,7 @@ extension Workspace {
     func macroOptions() throws -> [String] {
         let macros = macroTargets
         guard !macros.isEmpty || !hasOnlyLocalDependencies else { return [] }
-        let folders = targets.filter { macros.contains($0.id) }.map(\.folder)
+        let folders = targets.filter { macros.contains($0.id) }.map(\.inputFolder)
         var inputs = try contentHashes().filter { file in folders.contains { PathText.contains($0, file.key) } }
             .map { "\($0.key) \($0.value)" }
         inputs += packages.compactMap { package in
