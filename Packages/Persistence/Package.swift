@@ -10,6 +10,7 @@ let package = Package(
         .library(name: "SQLite", targets: ["SQLite"]),
         .library(name: "Persistence", targets: ["Persistence"]),
         .library(name: "PersistenceSQLite", targets: ["PersistenceSQLite"]),
+        .library(name: "PersistenceContractTesting", targets: ["PersistenceContractTesting"]),
     ],
     dependencies: [
         .package(path: "../Platform")
@@ -23,10 +24,14 @@ let package = Package(
             name: "PersistenceSQLite",
             dependencies: ["Persistence", "SQLite", .product(name: "Platform", package: "Platform")]
         ),
+        .target(name: "PersistenceContractTesting", dependencies: ["Persistence"]),
         // Only SQLite and the C implementation in the benchmarks use CSQLite.
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", fileTesting]),
         // Tests the behaviour that all stores share.
-        .testTarget(name: "PersistenceTests", dependencies: ["Persistence", "PersistenceSQLite", fileTesting]),
+        .testTarget(
+            name: "PersistenceTests",
+            dependencies: ["Persistence", "PersistenceContractTesting", "PersistenceSQLite", fileTesting]
+        ),
         .testTarget(
             name: "PersistenceSQLiteTests",
             dependencies: ["Persistence", "PersistenceSQLite", "SQLite", fileTesting]

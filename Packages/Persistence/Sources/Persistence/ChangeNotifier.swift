@@ -9,23 +9,31 @@ public final class ChangeNotifier: Sendable {
     }
 
     private let state = Mutex(State())
+    private let other: ChangeNotifier?
 
-    /// Creates a notifier without streams.
-    public init() {}
+    /// Creates a notifier without streams. Its streams also yield after each notification of `other`.
+    public init(following other: ChangeNotifier? = nil) { self.other = other }
 
     /// Returns a stream that yields after each notification. Notifications between two reads are coalesced.
     public func stream() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-        let id = state.withLock { state in
+        let id = add(continuation), otherID = other?.add(continuation)
+        continuation.onTermination = { [weak self, other] _ in
+            self?.remove(id)
+            if let otherID { other?.remove(otherID) }
+        }
+        return stream
+    }
+
+    private func add(_ continuation: AsyncStream<Void>.Continuation) -> Int {
+        state.withLock { state in
             state.lastID += 1
             state.continuations[state.lastID] = continuation
             return state.lastID
         }
-        continuation.onTermination = { [weak self] _ in
-            _ = self?.state.withLock { $0.continuations.removeValue(forKey: id) }
-        }
-        return stream
     }
+
+    private func remove(_ id: Int) { _ = state.withLock { $0.continuations.removeValue(forKey: id) } }
 
     /// Makes every stream yield.
     public func notify() {

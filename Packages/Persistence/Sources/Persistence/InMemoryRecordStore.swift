@@ -36,6 +36,8 @@ private final class Collections: RecordTransaction {
 
     init(_ other: Collections) { (contents, lastSequence) = (other.contents, other.lastSequence) }
 
+    func collectionNames() -> [String] { contents.filter { !$0.value.isEmpty }.keys.sorted() }
+
     func record(forKey key: String, in collection: RecordCollection) -> Record? {
         contents[collection.name]?[Data(key.utf8)]?.record
     }

@@ -47,6 +47,9 @@ public struct RecordCollection: Sendable, Hashable {
 /// Each method can throw a `RecordStoreError`. If the task is cancelled before the method changes anything, the method
 /// throws `CancellationError`.
 public protocol RecordStore: Sendable {
+    /// Notifies after changes by other programs; nil, the default, for a store that does not observe other programs.
+    var changes: ChangeNotifier? { get }
+
     /// Saves a record like ``save(_:in:)``, but does not wait for the locks of other processes. If the store is locked, it
     /// saves the record in the next call or in ``close()``.
     func saveWithoutWaiting(_ record: Record, in collection: RecordCollection) async throws
@@ -75,6 +78,9 @@ public protocol RecordStore: Sendable {
 }
 
 extension RecordStore {
+    /// Nil: the store does not know of changes by other programs.
+    public var changes: ChangeNotifier? { nil }
+
     /// Returns the record with a key; nil if there is none. Reading does not make a record newer.
     public func record(forKey key: String, in collection: RecordCollection) async throws -> Record? {
         try await read { try $0.record(forKey: key, in: collection) }
@@ -121,6 +127,9 @@ extension RecordStore {
 ///
 /// Each method throws the error of the store. Let it leave the closure.
 public protocol RecordReader {
+    /// Returns the names of the collections that have records, sorted.
+    func collectionNames() throws -> [String]
+
     /// Returns the record with a key; nil if there is none.
     func record(forKey key: String, in collection: RecordCollection) throws -> Record?
 

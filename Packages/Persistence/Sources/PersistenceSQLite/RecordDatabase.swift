@@ -14,6 +14,14 @@ final class RecordDatabase: RecordTransaction {
         self.identity = identity
     }
 
+    func collectionNames() throws -> [String] {
+        var names: [String] = []
+        try database.forEachRow("SELECT name FROM collection WHERE record_count > 0 ORDER BY name") {
+            names.append($0.string(0))
+        }
+        return names
+    }
+
     func record(forKey key: String, in collection: RecordCollection) throws -> Record? {
         try database.firstRow("SELECT value FROM record WHERE collection = ? AND key = ?", [collection.name, key]) {
             Record(key: key, value: $0.data(0))

@@ -37,6 +37,19 @@ struct ChangeNotifierTests {
         }
     }
 
+    @Test("A stream of ChangeNotifier also yields after notifications of the followed one, until it ends")
+    func follows() async {
+        let follower = ChangeNotifier(following: notifier), stream = follower.stream()
+        for source in [notifier, follower] {
+            source.notify()
+            var iterator = stream.makeAsyncIterator()
+            #expect(await iterator.next() != nil)
+        }
+        #expect(await count(stream) == 0)
+        notifier.notify()
+        #expect(await count(stream) == 0)
+    }
+
     @Test("Cancelling the task that reads a stream of ChangeNotifier, or releasing a stream, ends that stream only")
     func cancelled() async {
         let (cancelled, other) = (notifier.stream(), notifier.stream())

@@ -7,9 +7,12 @@ package struct DefaultRecentQueriesRepository: RecentQueriesRepository {
     private static let collection = RecordCollection(name: "recent-queries", capacity: 100)
 
     private let store: any RecordStore
-    private let changeNotifier = ChangeNotifier()
+    private let changeNotifier: ChangeNotifier
 
-    package init(store: any RecordStore) { self.store = store }
+    package init(store: any RecordStore) {
+        self.store = store
+        changeNotifier = ChangeNotifier(following: store.changes)
+    }
 
     package func save(_ query: MovieQuery) async throws {
         let value = try RecentQueryRecord(query).encoded()

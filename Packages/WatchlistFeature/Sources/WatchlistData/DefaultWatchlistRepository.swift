@@ -14,7 +14,7 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
     let entries: RecordCollection
     private let now: @Sendable () -> Date
     let index: WatchlistIndex
-    let changeNotifier = ChangeNotifier()
+    let changeNotifier: ChangeNotifier
 
     package init(
         store: any RecordStore,
@@ -22,6 +22,7 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.store = store
+        changeNotifier = ChangeNotifier(following: store.changes)
         self.now = now
         entries = RecordCollection(name: "watchlist", capacity: capacity)
         index = WatchlistIndex(entries: entries, changes: Self.undoRecords)
