@@ -22,7 +22,7 @@ let package = Package(
     ],
     dependencies: ([
         "CommandKit", "CoreDomain", "JPEG", "MovieCatalogue", "Navigation", "Networking", "NetworkingCurl",
-        "Persistence", "TerminalText", "TerminalUI", "Platform", "../Tools/CatalogueServer",
+        "Persistence", "PersistencePostgreSQL", "TerminalText", "TerminalUI", "Platform", "../Tools/CatalogueServer",
     ] + features).map { .package(path: "../\($0)") },
     targets: [
         .target(
@@ -31,7 +31,8 @@ let package = Package(
                 product("CommandKit"), product("CoreDomain"), product("JPEG"), product("MovieCatalogue"),
                 product("Navigation"), product("Networking"), product("NetworkingCurl"),
                 product("NetworkingURLSession", package: "Networking"), product("Persistence"),
-                product("PersistenceSQLite", package: "Persistence"), product("TerminalText"), product("TerminalUI"),
+                product("PersistenceSQLite", package: "Persistence"), product("PersistencePostgreSQL"),
+                product("TerminalText"), product("TerminalUI"),
             ] + features.map { product($0) } + interfaces
         ),
         .testTarget(

@@ -274,7 +274,10 @@ struct SecretTests {
             let path = user.home.appending(path: "bin").filePath + ":/usr/bin:/bin"
             let process = try user.start(
                 ["--verbose", "account", "login", "--as", "anna"],
-                environment: ["PATH": path]
+                environment: [
+                    "PATH": path, "MOVIES_STATE_URL": "postgresql://\(server.credential)@127.0.0.1:1/",
+                    "PGPASSWORD": server.credential,
+                ]
             )
             await server.waitForFault()
             while !FileManager.default.fileExists(atPath: record.filePath), !Task.isCancelled { await Task.yield() }

@@ -51,8 +51,9 @@ struct WebBrowser {
         guard let executable else {
             return onFailure("\(Self.command) is not installed. The page is:\n\(page)")
         }
-        // `movies` reads the API key from this variable.
-        let variables = environment.filter { $0.key != Settings.Variable.key.rawValue }
+        // The variables with credentials of `movies` and of libpq.
+        let secret = [Settings.Variable.key.rawValue, Settings.Variable.stateURL.rawValue, "PGPASSWORD"]
+        let variables = environment.filter { !secret.contains($0.key) }
         guard let process = Self.spawn([executable.path(percentEncoded: false), address], variables) else {
             return onFailure("\(Self.command) cannot be started. The page is:\n\(page)")
         }

@@ -33,7 +33,7 @@ enum CommandTable {
                 """,
             topics: [environment, files, outputFormats, exitCodes],
             options: [CommonOptions.format, source, CommonOptions.cachePolicy, CommonOptions.color, verbose],
-            subcommands: [browse] + AppDIContainer.commands + [accessibility, completions, manual],
+            subcommands: [browse] + AppDIContainer.commands + [state, accessibility, completions, manual],
             defaultSubcommand: isInteractive ? browse.name : nil,
             suggestedSubcommand: "search",
             examples: [
@@ -53,6 +53,7 @@ enum CommandTable {
                 "replace TMDB's addresses; an API address without a path gets /3",
             "http_proxy, https_proxy, no_proxy": "select the proxy of a request",
             "NO_COLOR, CLICOLOR_FORCE": "turn colours off or on",
+            "MOVIES_STATE_URL": "the PostgreSQL database of the watchlist and recent queries",
             "MOVIES_HIGH_CONTRAST": "1 has the effect of --color high-contrast",
             "MOVIES_REDUCE_MOTION": "1 has the effect of browse --reduce-motion",
             "LIBTURBOJPEG_PATH": "the library for posters, if it is in an unusual folder",
@@ -64,6 +65,7 @@ enum CommandTable {
         .files,
         [
             "~/.config/movies/credentials": "the key or token",
+            "~/.config/movies/config": "MOVIES_STATE_URL=URL, readable by you alone",
             "~/.cache/movies": "stored responses",
             "~/.local/state/movies":
                 "the watchlist and recent queries (XDG_CONFIG_HOME, XDG_CACHE_HOME, XDG_STATE_HOME change the folders)",
@@ -121,6 +123,40 @@ enum CommandTable {
             Example(["browse"], "starts with the most popular films"),
             Example(["browse", "blade", "runner"], "starts with a search"),
             Example(["browse", "--plain"], "lines of text, for a screen reader"),
+        ]
+    )
+
+    static let copyTarget = Option(
+        "to",
+        .text,
+        placeholder: "URL",
+        help: "Copy from the file of this computer to this database."
+    )
+    static let copySource = Option(
+        "from",
+        .text,
+        placeholder: "URL",
+        help: "Copy from this database to the file of this computer."
+    )
+
+    static let state = Command(
+        "state",
+        summary: "Copy the watchlist and recent queries to a database, or back.",
+        subcommands: [
+            Command(
+                "copy",
+                summary: "Copy all stored data to a PostgreSQL database, or back.",
+                discussion: """
+                    The target must be empty. An interrupted copy leaves it empty, so the command can run again. MOVIES_STATE_URL or the \
+                    configuration file then selects the database. Each user has a schema: the first one of search_path, which the \
+                    URL can set (?options=-csearch_path%3Danna).
+                    """,
+                options: [copyTarget, copySource],
+                examples: [
+                    Example(["state", "copy", "--to", "postgresql://host/films"], "to a database"),
+                    Example(["state", "copy", "--from", "postgresql://host/films"], "and back"),
+                ]
+            )
         ]
     )
 

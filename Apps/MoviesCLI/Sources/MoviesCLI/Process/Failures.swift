@@ -28,6 +28,8 @@ extension CommandFailure {
             self.init(error.description, code: .badConfiguration)
         case let error as MissingFolderError:
             self.init(error.description, remedy: XDGDirectories.problem, code: .badConfiguration)
+        case let error as StateDatabaseError:
+            self.init(error.description, code: .badData)
         case let error as SettingsError:
             self.init(error.description, code: .badConfiguration)
         case DeviceError.unfit(let reason):

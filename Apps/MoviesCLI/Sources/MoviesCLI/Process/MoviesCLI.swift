@@ -4,6 +4,7 @@ import CoreDomain
 import Foundation
 import MoviesFeature
 import MoviesInterface
+import Persistence
 import Platform
 import TerminalDevice
 import TerminalText
@@ -59,6 +60,7 @@ enum MoviesCLI {
             )
         default: break
         }
+        if command.path == [CommandTable.state.name, "copy"] { return try await copyState(context) }
         let settings = try Settings(command: command, environment: context.environment) { console.report($0) }
         var parts = settings.parts
         let isBrowsing = command.path == [CommandTable.browse.name]
@@ -78,6 +80,31 @@ enum MoviesCLI {
             throw error
         }
         await container.close()
+    }
+
+    private static func copyState(_ context: CommandContext) async throws {
+        let command = context.command
+        let isCopyToFile = command[CommandTable.copyTarget] == nil
+        let urls = [command[CommandTable.copyTarget], command[CommandTable.copySource]].compactMap(\.self)
+        guard urls.count == 1, let url = urls.first else { throw command.usageError("Give --to URL or --from URL.") }
+        let database: any RecordStore
+        do {
+            database = try AppParts.state(at: url, name: isCopyToFile ? "--from" : "--to", permitsPassword: false)
+        } catch {
+            throw command.usageError("\(error)")
+        }
+        let file = AppParts(
+            source: .catalogue,
+            cacheDirectory: nil,
+            stateDirectory: XDGDirectories(environment: context.environment).state,
+            warn: { context.console.report($0) }
+        ).state
+        let (source, target) = isCopyToFile ? (database, file) : (file, database)
+        let count = try await AppParts.copyState(from: source, to: target)
+        try await target.close()
+        await (try? source.close())
+        let outcome = count == 0 ? "The target already has" : "Copied"
+        try context.console.write("\(outcome) the watchlist and recent queries.\n")
     }
 
     private static func browse(_ context: CommandContext, _ container: AppDIContainer, isPlain: Bool) async throws {

@@ -13,6 +13,7 @@ struct Settings {
         case key = "TMDB_API_KEY"
         case apiBaseURL = "MOVIES_API_BASE_URL"
         case imageBaseURL = "MOVIES_IMAGE_BASE_URL"
+        case stateURL = "MOVIES_STATE_URL"
         case highContrast = "MOVIES_HIGH_CONTRAST"
         case reduceMotion = "MOVIES_REDUCE_MOTION"
     }
@@ -51,6 +52,9 @@ struct Settings {
             stateDirectory: directories.state,
             warn: log
         )
+        if let (url, name) = try Self.stateURL(environment, directories) {
+            do { parts.state = try AppParts.state(at: url, name: name) } catch { throw SettingsError("\(error)") }
+        }
         if command[CommonOptions.refresh] { parts.policy = .reload }
         if command[CommonOptions.offline] { parts.policy = .storedOnly }
         parts.advice = .ofMovies(
@@ -86,6 +90,27 @@ struct Settings {
         return .catalogue
     }
 
+    /// Returns the URL of the database for durable data and the place of the setting; nil if the data is in files.
+    private static func stateURL(
+        _ environment: [String: String],
+        _ directories: XDGDirectories
+    ) throws -> (url: String, name: String)? {
+        let name = Variable.stateURL.rawValue
+        if let url = environment[name]?.trimmingCharacters(in: .whitespacesAndNewlines) {
+            return url.isEmpty ? nil : (url, name)
+        }
+        guard let path = directories.config.map({ $0 + "/config" }) else { return nil }
+        var url: String?
+        for line in try PrivateFile(path: path).lines() {
+            guard line.hasPrefix(name + "=") else {
+                throw SettingsError("\(path) has a line that does not begin with \(name)=.")
+            }
+            url = line.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces)
+        }
+        guard let url, !url.isEmpty else { return nil }
+        return (url, "\(name) in \(path)")
+    }
+
     private static func credential(_ environment: [String: String], _ path: String?) throws -> TMDBCredential? {
         var origin = Variable.key.rawValue
         // Pasted text often has white space around it.
@@ -93,7 +118,7 @@ struct Settings {
         if text?.isEmpty == true { text = nil }
         if text == nil, let path {
             origin = path
-            text = try CredentialsFile(path: path).read()
+            text = try PrivateFile(path: path).lines().first
         }
         guard let text else { return nil }
         // The error does not contain the text, which may be a secret with a typo.

@@ -53,6 +53,29 @@ struct SettingsTests {
         (#expect(throws: SettingsError.self) { try settings(words, environment) })?.description
     }
 
+    @Test(
+        "MOVIES_STATE_URL in the environment or in the configuration file selects the store of durable data",
+        arguments: [
+            (nil, nil, "SQLiteRecordStore"), (" ", "MOVIES_STATE_URL=postgresql://host", "SQLiteRecordStore"),
+            (nil, "MOVIES_STATE_URL=", "SQLiteRecordStore"), (" postgresql://host ", nil, "PostgreSQLRecordStore"),
+            (nil, "# mine\nMOVIES_STATE_URL=postgresql://host", "PostgreSQLRecordStore"),
+        ] as [(String?, String?, String)]
+    )
+    func state(variable: String?, file: String?, store: String) throws {
+        if let file { try folder.write(file, to: ".config/movies/config") }
+        let settings = try settings("queries", environment: variable.map { ["MOVIES_STATE_URL": $0] } ?? [:])
+        #expect("\(type(of: settings.parts.state))" == store)
+    }
+
+    @Test("Settings reject the URL of another database and other lines of the configuration file, without showing them")
+    func invalidState() throws {
+        let invalid = failure("queries", environment: ["MOVIES_STATE_URL": "mysql://anna:hunter2@host"])
+        #expect(invalid?.hasPrefix("MOVIES_STATE_URL is not the URL of a PostgreSQL database.") == true)
+        #expect(invalid?.contains("hunter2") == false)
+        let path = try folder.write("STATE=postgresql://anna:hunter2@host", to: ".config/movies/config")
+        #expect(failure("queries") == "\(path) has a line that does not begin with MOVIES_STATE_URL=.")
+    }
+
     @Test("Settings reject a malformed TMDB_API_KEY, and '--source tmdb' without a credential")
     func invalidCredential() {
         let malformed = failure("popular", environment: ["TMDB_API_KEY": "nonsense"])
@@ -220,14 +243,14 @@ struct SourceNoticeTests {
     }
 }
 
-@Suite("CredentialsFile")
-struct CredentialsFileTests {
+@Suite("PrivateFile")
+struct PrivateFileTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
     @Test(
-        "CredentialsFile returns the first line that is neither empty nor a comment, trimmed",
+        "PrivateFile returns the lines that are neither empty nor comments, trimmed",
         arguments: [
             "secret", "\u{FEFF}secret", "secret\n", "\u{FEFF}# mine\nsecret", "# mine\n\n \tsecret \r\nother\n",
             "\n\nsecret",
@@ -235,45 +258,45 @@ struct CredentialsFileTests {
     )
     func reads(text: String) throws {
         let path = try folder.write(text, to: "credentials")
-        #expect(try CredentialsFile(path: path).read() == "secret")
+        #expect(try PrivateFile(path: path).lines().first == "secret")
     }
 
     @Test(
-        "CredentialsFile returns nil for a missing file and for a file without a credential",
+        "PrivateFile returns no lines of a missing file and of a file with comments only",
         arguments: ["", "\n\n", "# only a remark\n", "   \n"]
     )
     func noCredential(text: String) throws {
         let path = try folder.write(text, to: "credentials")
-        #expect(try CredentialsFile(path: path).read() == nil)
-        #expect(try CredentialsFile(path: folder.path + "/missing").read() == nil)
-        #expect(try CredentialsFile(path: path + "/below-a-file").read() == nil)
+        #expect(try PrivateFile(path: path).lines() == [])
+        #expect(try PrivateFile(path: folder.path + "/missing").lines() == [])
+        #expect(try PrivateFile(path: path + "/below-a-file").lines() == [])
     }
 
     @Test(
-        "CredentialsFile rejects a file that other users can access",
+        "PrivateFile rejects a file that other users can access",
         arguments: [0o640, 0o604, 0o620, 0o602, 0o610, 0o601, 0o777]
     )
     func exposed(mode: Int) throws {
         let path = try folder.write("secret", to: "credentials", mode: mode)
         let octal = String(mode, radix: 8)
         let message = "Other users can read \(path) (mode 0\(octal)).\nRun: chmod 600 '\(path)'"
-        #expect(throws: SettingsError(message)) { try CredentialsFile(path: path).read() }
+        #expect(throws: SettingsError(message)) { try PrivateFile(path: path).lines() }
     }
 
     private func expectUnreadable(_ name: String, _ reason: String) {
         let path = folder.path + name
-        #expect(throws: SettingsError("Cannot read \(path): \(reason).")) { try CredentialsFile(path: path).read() }
+        #expect(throws: SettingsError("Cannot read \(path): \(reason).")) { try PrivateFile(path: path).lines() }
     }
 
-    @Test("CredentialsFile rejects a file longer than 16 KiB")
+    @Test("PrivateFile rejects a file longer than 16 KiB")
     func tooLong() throws {
         let text = "#" + String(repeating: "-", count: 16 * 1_024 - 8) + "\nsecret"
-        #expect(try CredentialsFile(path: folder.write(text, to: "credentials")).read() == "secret")
+        #expect(try PrivateFile(path: folder.write(text, to: "credentials")).lines() == ["secret"])
         try folder.write(text + "\n", to: "credentials")
         expectUnreadable("/credentials", "it is longer than 16 KiB")
     }
 
-    @Test("CredentialsFile rejects a dangling link, a directory and a FIFO, without blocking")
+    @Test("PrivateFile rejects a dangling link, a directory and a FIFO, without blocking")
     func otherFiles() {
         #expect(symlink("missing", folder.path + "/link") == 0 && mkfifo(folder.path + "/pipe", 0o600) == 0)
         expectUnreadable("/link", "No such file or directory")

@@ -1,16 +1,15 @@
 import Foundation
 import Platform
 
-/// A file that contains a credential. The first line that is neither blank nor a comment is the credential. Comment
-/// lines begin with `#`.
-struct CredentialsFile {
+/// A file of settings that only the user may read. Lines that begin with `#` are comments.
+struct PrivateFile {
     let path: String
 
-    /// The maximum number of bytes to read. Credentials are shorter.
+    /// The maximum number of bytes to read.
     private static let longest = 16 * 1024
 
-    /// Returns the credential, or nil if the file is missing or contains none.
-    func read() throws -> String? {
+    /// Returns the lines that are neither blank nor comments, trimmed; none if the file is missing.
+    func lines() throws -> [String] {
         // Checks and reads through one file descriptor, so that no process can replace the file in between. With O_NONBLOCK,
         // opening a FIFO does not block.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -19,7 +18,7 @@ struct CredentialsFile {
             var link = stat()
             // The file of a dangling symbolic link is missing, but the user has set one up.
             guard errno == ENOENT || errno == ENOTDIR, lstat(path, &link) != 0 else { throw unreadable(reason) }
-            return nil
+            return []
         }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         var status = stat()
@@ -37,7 +36,7 @@ struct CredentialsFile {
         // Some programs write a byte order mark at the start of a text file.
         return String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
             .map { $0.trimmingCharacters(in: .whitespaces.union(["\u{FEFF}"])) }
-            .first { !$0.isEmpty && !$0.hasPrefix("#") }
+            .filter { !$0.isEmpty && !$0.hasPrefix("#") }
     }
 
     private func unreadable(_ reason: String) -> SettingsError { SettingsError("Cannot read \(path): \(reason).") }

@@ -1,0 +1,40 @@
+import Composition
+import Foundation
+import Persistence
+import Testing
+
+@Suite("AppParts: durable data in a database")
+struct StateDatabaseTests {
+    private let queries = RecordCollection(name: "queries", capacity: 10)
+
+    @Test("AppParts.copyState copies all collections in order, and only into an empty store")
+    func copies() async throws {
+        let source = InMemoryRecordStore(), target = InMemoryRecordStore()
+        let films = RecordCollection(name: "films", capacity: 10)
+        for key in ["a", "b"] { try await source.save(Record(key: key, value: Data(key.utf8)), in: queries) }
+        try await source.save(Record(key: "c", value: Data()), in: films)
+        #expect(try await AppParts.copyState(from: source, to: target) == 3)
+        #expect(try await target.records(in: queries, limit: 9) == source.records(in: queries, limit: 9))
+        #expect(try await target.usage(of: films) == (1, 0))
+        #expect(try await AppParts.copyState(from: source, to: target) == 0)
+        try await target.save(Record(key: "d", value: Data()), in: queries)
+        let error = await #expect(throws: StateDatabaseError.self) {
+            try await AppParts.copyState(from: source, to: target)
+        }
+        #expect(error?.description.hasPrefix("The target contains 4 other record(s), and nothing was copied.") == true)
+        #expect(try await target.usage(of: queries).count == 3)
+    }
+
+    @Test("AppParts.state refuses other URLs, and passwords where other users can read them, without showing them")
+    func urls() throws {
+        _ = try AppParts.state(at: "postgresql://anna:hunter2@host", name: "URL")
+        for (url, reason) in [
+            ("mysql://anna:hunter2@host", "URL is not"), ("postgresql://anna:hunter2@host", "URL contains"),
+        ] {
+            let error = #expect(throws: StateDatabaseError.self) {
+                try AppParts.state(at: url, name: "URL", permitsPassword: false)
+            }
+            #expect(error?.description.hasPrefix(reason) == true && error?.description.contains("hunter2") == false)
+        }
+    }
+}
