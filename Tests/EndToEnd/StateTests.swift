@@ -45,7 +45,7 @@ struct StateTests {
             #expect(try await ids(first).count == 2)
             // The file has other records now.
             let refused = try await first.movies("state", "copy", "--from", url)
-            #expect(refused.exitCode == 65 && refused.errors.contains("Choose an empty target."))
+            #expect(refused.exitCode == 65 && refused.errors.contains("Choose an empty schema"))
             let back = try await second.movies("state", "copy", "--from", url)
             #expect(back.exitCode == 0)
             #expect(

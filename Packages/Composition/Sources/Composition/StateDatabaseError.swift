@@ -33,16 +33,19 @@ extension AppParts {
     /// Copies all records of durable data into a store without records. An interrupted copy leaves the target empty.
     ///
     /// - Returns: The number of copied records; 0 if the target already contains the same ones.
-    /// - Throws: ``StateDatabaseError`` if the target contains other records, or an error of a store.
+    /// - Throws: ``StateDatabaseError`` if the source has no records or the target has others, or an error of a store.
     public static func copyState(from source: any RecordStore, to target: any RecordStore) async throws -> Int {
         let copies = try await source.read { try $0.allRecords() }
+        guard !copies.isEmpty else {
+            throw StateDatabaseError(description: "The source has no records. Check the URL and its search_path.")
+        }
         return try await target.write { transaction in
             let present = try transaction.allRecords()
             guard present.isEmpty || present == copies else {
                 let count = present.values.reduce(0) { $0 + $1.count }
                 throw StateDatabaseError(
                     description:
-                        "The target contains \(count) other record(s), and nothing was copied. Choose an empty target."
+                        "The target has \(count) other record(s), and nothing was copied. Choose an empty schema, or move the file away."
                 )
             }
             guard present.isEmpty else { return 0 }

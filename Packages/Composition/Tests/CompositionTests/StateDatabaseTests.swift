@@ -21,8 +21,11 @@ struct StateDatabaseTests {
         let error = await #expect(throws: StateDatabaseError.self) {
             try await AppParts.copyState(from: source, to: target)
         }
-        #expect(error?.description.hasPrefix("The target contains 4 other record(s), and nothing was copied.") == true)
+        #expect(error?.description.hasPrefix("The target has 4 other record(s), and nothing was copied.") == true)
         #expect(try await target.usage(of: queries).count == 3)
+        await #expect(throws: StateDatabaseError.self) {
+            try await AppParts.copyState(from: InMemoryRecordStore(), to: InMemoryRecordStore())
+        }
     }
 
     @Test("AppParts.state refuses other URLs, and passwords where other users can read them, without showing them")

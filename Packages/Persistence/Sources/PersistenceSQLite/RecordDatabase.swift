@@ -16,7 +16,7 @@ final class RecordDatabase: RecordTransaction {
 
     func collectionNames() throws -> [String] {
         var names: [String] = []
-        try database.forEachRow("SELECT name FROM collection WHERE record_count > 0 ORDER BY name") {
+        try database.forEachRow("SELECT DISTINCT collection FROM record ORDER BY collection") {
             names.append($0.string(0))
         }
         return names

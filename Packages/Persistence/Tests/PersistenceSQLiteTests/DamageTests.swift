@@ -150,6 +150,7 @@ struct DamageTests {
         try await SQLiteRecordStore(path: path, policy: .state).save(3)
         try Database(path: path).execute(edit)
         let store = store(.state)
+        #expect(try await store.read { try $0.collectionNames() } == [collection.name])
         try await store.save(2)
         #expect(try await store.keys.count == 3)
         try await store.removeRecord(forKey: "key-1", in: collection)

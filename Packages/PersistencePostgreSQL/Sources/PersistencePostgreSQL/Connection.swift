@@ -32,6 +32,9 @@ final class Connection {
     private let libpq: UnsafePointer<pg_functions>
     private let connection: OpaquePointer
 
+    /// The maximum wait for a statement, which a cancellation does not end; nil for a wait that only a cancellation ends.
+    var limit: Duration?
+
     /// Connects to a server. Resolving the name of a host blocks, also in a cancelled task.
     ///
     /// - Throws: `PostgreSQLError`, or `CancellationError`.
@@ -52,8 +55,8 @@ final class Connection {
             throw PostgreSQLError.missingMemory
         }
         self.connection = connection
-        try connect(timeout)
         _ = libpq.pointee.set_notice_processor(connection, pg_ignore_notice, nil)
+        try connect(timeout)
         _ = libpq.pointee.set_nonblocking(connection, 1)
     }
 
@@ -92,7 +95,7 @@ final class Connection {
 
     /// Runs a statement and returns its rows.
     ///
-    /// - Parameter limit: The maximum wait, which a cancellation does not end; nil for a wait that only a cancellation ends.
+    /// - Parameter limit: Like ``limit``, for this statement.
     /// - Throws: `PostgreSQLError`, or `CancellationError`, after which the connection is unusable.
     @discardableResult
     func run(_ sql: String, _ arguments: [Value] = [], limit: Duration? = nil) throws -> Rows {
@@ -124,7 +127,7 @@ final class Connection {
             )
         }
         guard isSent != 0 else { throw PostgreSQLError.lost }
-        let deadline = limit.map { ContinuousClock.now.advanced(by: $0) }
+        let deadline = (limit ?? self.limit).map { ContinuousClock.now.advanced(by: $0) }
         // A failed flush means that the connection has ended. Its last message is still read.
         while libpq.pointee.flush(connection) > 0 { try receive(toSend: true, until: deadline) }
         var first: Rows?
@@ -145,15 +148,15 @@ final class Connection {
         } else {
             try Task.checkCancellation()
         }
-        guard !isReady(toSend: isSending) || libpq.pointee.consume_input(connection) != 0 else {
-            throw PostgreSQLError.lost
-        }
+        // With TLS, libpq can have bytes that a wait does not report, so it reads before the wait.
+        guard libpq.pointee.consume_input(connection) != 0 else { throw PostgreSQLError.lost }
+        if isSending || libpq.pointee.is_busy(connection) != 0 { _ = isReady(toSend: isSending) }
     }
 
     /// Returns the payloads of the notifications that other connections have sent since the last call.
     func notifications() -> [String] {
         // The source calls its handler once for a last message and the end of the connection, and libpq reads one after the other.
-        while isOpen, isReady(toSend: false, timeout: 0) { _ = libpq.pointee.consume_input(connection) }
+        while libpq.pointee.consume_input(connection) != 0, isReady(toSend: false, timeout: 0) {}
         var payloads: [String] = []
         while let notification = libpq.pointee.notifies(connection) {
             defer { libpq.pointee.free_memory(notification) }

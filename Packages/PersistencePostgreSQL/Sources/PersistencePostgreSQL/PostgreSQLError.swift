@@ -54,9 +54,8 @@ extension RecordStoreError {
         self.init(kind: kind, path: name, message: "Cannot use the database: \(problem). \(remedy) \(name) selects it.")
     }
 
-    static func newerSchema(_ name: String, version: Int) -> RecordStoreError {
-        let formats = "format \(version); this version supports \(RecordSchema.migrations.count)"
-        let problem = "A newer version of this program wrote the database of \(name) (\(formats)). It is unchanged."
+    static func newerSchema(_ name: String) -> RecordStoreError {
+        let problem = "A newer version of this program wrote the database of \(name). It is unchanged."
         return RecordStoreError(
             kind: .newerSchema,
             path: name,

@@ -4,7 +4,7 @@ public import Persistence
 /// A record store in a PostgreSQL database, which several computers and users can share.
 ///
 /// Statements wait for the server on a queue of the store. libpq is loaded at first use. Its environment variables and files apply to
-/// all parameters that the URL does not contain.
+/// all parameters that the URL does not contain, except `connect_timeout`.
 public actor PostgreSQLRecordStore: RecordStore {
     private enum Access { case reading, writing, writingWithoutWaiting }
 
@@ -22,9 +22,12 @@ public actor PostgreSQLRecordStore: RecordStore {
     private var session: Session?
     /// The end of a wait for a server that does not answer. Waiting operations fail at once for a second.
     private var lastTimeout: ContinuousClock.Instant?
+    /// Whether other programs may have made changes while there was no connection.
+    private var mayMissChanges = false
     /// The records that wait for a lock, oldest first.
     private var waiting: [(record: Record, collection: RecordCollection)] = []
     private static let maximumWaiting = 100
+    private var limit: Duration?
 
     /// Creates a store. The first operation connects to the server, and the first change creates missing tables.
     ///
@@ -52,6 +55,9 @@ public actor PostgreSQLRecordStore: RecordStore {
             try change(.writingWithoutWaiting) { _ in }
         } catch let error as RecordStoreError where error.kind == .busy {
             // The next change or `close()` saves the record.
+        } catch {
+            waiting = waiting.dropLast()
+            throw error
         }
     }
 
@@ -77,9 +83,12 @@ public actor PostgreSQLRecordStore: RecordStore {
         try change(.writing) { try updates($0) }
     }
 
-    /// Saves the records that wait for a lock, and ends the connection. A later operation opens another one.
+    /// Saves the records that wait for a lock, and ends the connection. A later operation opens another one. Waits 5 s for each answer of
+    /// the server.
     public func close() async throws {
-        defer { session = nil }
+        limit = .seconds(5)
+        session?.connection.limit = limit
+        defer { (session, limit) = (nil, nil) }
         guard !waiting.isEmpty else { return }
         let access = Task.isCancelled ? Access.writingWithoutWaiting : .writing
         // In a cancelled task, waits for the server would end.
@@ -89,8 +98,13 @@ public actor PostgreSQLRecordStore: RecordStore {
     private func change<Value>(_ access: Access, _ body: (RecordTables) throws -> Value) throws -> Value {
         let value = try transaction(access) { tables in
             guard let tables else { throw PostgreSQLError.lost }
-            // A record that is saved after the change would undo it.
-            for (record, collection) in waiting { try tables.save(record, in: collection) }
+            // A record that is saved after the change would undo it. One that cannot be saved must not prevent all later changes.
+            do {
+                for (record, collection) in waiting { try tables.save(record, in: collection) }
+            } catch let error as PostgreSQLError {
+                waiting = []
+                throw error
+            }
             let value = try body(tables)
             try tables.finish()
             return value
@@ -105,8 +119,8 @@ public actor PostgreSQLRecordStore: RecordStore {
             let session = try begin(access), connection = session.connection
             do {
                 if access != .reading {
-                    let wait = access == .writing ? "" : " NOWAIT"
-                    try connection.run("LOCK TABLE movies_record IN SHARE ROW EXCLUSIVE MODE\(wait)")
+                    let isSupported = try RecordSchema.lock(connection, waits: access == .writing)
+                    guard isSupported else { throw RecordStoreError.newerSchema(name) }
                 }
                 let value = try body(session.hasTables ? RecordTables(connection) : nil)
                 do {
@@ -120,7 +134,12 @@ public actor PostgreSQLRecordStore: RecordStore {
                 // A cancelled statement still runs, and its result would precede that of the next one.
                 let isUsable =
                     !(error is CancellationError) && (try? connection.run("ROLLBACK", limit: .seconds(1))) != nil
-                if isUsable { receive() } else { self.session = nil }
+                if isUsable {
+                    receive()
+                } else {
+                    self.session = nil
+                    mayMissChanges = true
+                }
                 throw error
             }
         } catch let error as PostgreSQLError {
@@ -131,18 +150,19 @@ public actor PostgreSQLRecordStore: RecordStore {
     /// Begins a transaction. A server that has restarted since the last one has ended the connection, so this retries once.
     private func begin(_ access: Access) throws -> Session {
         let level = access == .reading ? "REPEATABLE READ READ ONLY" : "READ COMMITTED"
-        if let session, session.hasTables {
+        if let session, session.hasTables || access == .reading {
             do {
                 try session.connection.run("BEGIN ISOLATION LEVEL \(level)")
+                if !session.hasTables { session.hasTables = try hasTables(session.connection) }
                 return session
             } catch PostgreSQLError.lost {
-                // Changes by other programs may have been missed.
-                changes?.notify()
+                mayMissChanges = true
             }
         }
         session = nil
         let new = try connect(createsTables: access != .reading)
         session = new
+        new.connection.limit = limit
         try new.connection.run("BEGIN ISOLATION LEVEL \(level)")
         return new
     }
@@ -169,15 +189,20 @@ public actor PostgreSQLRecordStore: RecordStore {
         if createsTables, try RecordSchema.version(connection) < RecordSchema.migrations.count {
             try RecordSchema.migrate(connection)
         }
-        let version = try RecordSchema.version(connection)
-        guard version <= RecordSchema.migrations.count else {
-            throw RecordStoreError.newerSchema(name, version: version)
-        }
+        let hasTables = try hasTables(connection)
         // A server that only replicates another one refuses this.
         do { try connection.run("LISTEN movies") } catch PostgreSQLError.failed {}
         let schema = try connection.run("SELECT current_schema()").string(0, 0)
+        if mayMissChanges { changes?.notify() }
+        mayMissChanges = false
         let source = connection.makeSource(on: executor.queue) { [weak self] in self?.assumeIsolated { $0.receive() } }
-        return Session(connection, schema: schema, hasTables: version > 0, source: source)
+        return Session(connection, schema: schema, hasTables: hasTables, source: source)
+    }
+
+    private func hasTables(_ connection: Connection) throws -> Bool {
+        let version = try RecordSchema.version(connection)
+        guard version <= RecordSchema.migrations.count else { throw RecordStoreError.newerSchema(name) }
+        return version > 0
     }
 
     private func receive() {
@@ -193,7 +218,7 @@ public actor PostgreSQLRecordStore: RecordStore {
 private final class Session {
     let connection: Connection
     let schema: String
-    let hasTables: Bool
+    var hasTables: Bool
     private let source: (any DispatchSourceRead)?
 
     init(_ connection: Connection, schema: String, hasTables: Bool, source: (any DispatchSourceRead)?) {

@@ -20,7 +20,7 @@ final class RecordTables: RecordTransaction {
     private static let hasKey = "collection = $1 AND sha256(key) = sha256($2)"
 
     func collectionNames() throws -> [String] {
-        let rows = try connection.run(#"SELECT DISTINCT collection COLLATE "C" FROM movies_record ORDER BY 1"#)
+        let rows = try connection.run("SELECT DISTINCT collection FROM movies_record ORDER BY 1")
         return (0..<rows.count).map { rows.string($0, 0) }
     }
 

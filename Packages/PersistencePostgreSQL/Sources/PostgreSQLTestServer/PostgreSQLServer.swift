@@ -23,7 +23,7 @@ public final class PostgreSQLServer: Sendable {
     }()
 
     private static let script = """
-        mkdir "$1" && cd "$1" && export PATH="$2:$PATH" PGHOST="$1" PGUSER=movies PGDATABASE=postgres || exit
+        mkdir -m 700 "$1" && cd "$1" && export PATH="$2:$PATH" PGHOST="$1" PGUSER=movies PGDATABASE=postgres || exit
         initdb -D data -A trust -U movies --no-sync --locale=C -E UTF8 && echo 'local all guest scram-sha-256' > hba &&
         cat data/pg_hba.conf >> hba && mv hba data/pg_hba.conf &&
         echo "unix_socket_directories = '$1'

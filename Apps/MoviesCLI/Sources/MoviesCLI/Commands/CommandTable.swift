@@ -147,9 +147,9 @@ enum CommandTable {
                 "copy",
                 summary: "Copy all stored data to a PostgreSQL database, or back.",
                 discussion: """
-                    The target must be empty. An interrupted copy leaves it empty, so the command can run again. MOVIES_STATE_URL or the \
-                    configuration file then selects the database. Each user has a schema: the first one of search_path, which the \
-                    URL can set (?options=-csearch_path%3Danna).
+                    The target must be empty. An interrupted copy leaves it empty or complete, so the command can run again. \
+                    MOVIES_STATE_URL or the configuration file then selects the database. Users of one schema share their data. It is \
+                    the first one of search_path, which the URL can set (?options=-csearch_path%3Danna).
                     """,
                 options: [copyTarget, copySource],
                 examples: [

@@ -105,6 +105,7 @@ struct Settings {
             guard line.hasPrefix(name + "=") else {
                 throw SettingsError("\(path) has a line that does not begin with \(name)=.")
             }
+            guard url == nil else { throw SettingsError("\(path) has two lines with \(name).") }
             url = line.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces)
         }
         guard let url, !url.isEmpty else { return nil }

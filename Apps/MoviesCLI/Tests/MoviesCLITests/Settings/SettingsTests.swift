@@ -74,6 +74,8 @@ struct SettingsTests {
         #expect(invalid?.contains("hunter2") == false)
         let path = try folder.write("STATE=postgresql://anna:hunter2@host", to: ".config/movies/config")
         #expect(failure("queries") == "\(path) has a line that does not begin with MOVIES_STATE_URL=.")
+        try folder.write("MOVIES_STATE_URL=\nMOVIES_STATE_URL=", to: ".config/movies/config")
+        #expect(failure("queries") == "\(path) has two lines with MOVIES_STATE_URL.")
     }
 
     @Test("Settings reject a malformed TMDB_API_KEY, and '--source tmdb' without a credential")
