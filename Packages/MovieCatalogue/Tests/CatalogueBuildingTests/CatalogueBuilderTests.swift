@@ -10,20 +10,15 @@ struct CatalogueBuilderTests {
         return beside.deletingLastPathComponent().appending(path: "catalogue-builder")
     }
 
-    private func run(_ arguments: String...) throws -> (exitCode: Int32, output: String, errors: String) {
-        let process = Process()
-        let (output, errors) = (Pipe(), Pipe())
+    private func run(_ arguments: String...) throws -> (exitCode: Int32, errors: String) {
+        let process = Process(), errors = Pipe()
         process.executableURL = Self.executable
         process.arguments = arguments
-        process.standardOutput = output
         process.standardError = errors
         try process.run()
-        let texts = try [output, errors].map { try $0.fileHandleForReading.readToEnd() ?? Data() }
+        let text = try errors.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
-        return (
-            process.terminationStatus, String(decoding: texts[0], as: UTF8.self),
-            String(decoding: texts[1], as: UTF8.self)
-        )
+        return (process.terminationStatus, String(decoding: text, as: UTF8.self))
     }
 
     @Test("'catalogue-builder' rejects a command line without --source or --output, and an invalid file")

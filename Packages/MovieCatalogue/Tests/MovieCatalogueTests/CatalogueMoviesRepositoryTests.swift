@@ -37,16 +37,13 @@ struct CatalogueMoviesRepositoryTests {
         #expect(movies.contains { !$0.matchedPeople.isEmpty })
     }
 
-    @Test(
-        "The details of a film are found by each of its ids",
-        arguments: ["tt0083658", "Q184843", "wikipedia:Blade_Runner"]
-    )
-    func details(id: String) async throws {
-        let id = try #require(MovieID(id))
+    @Test("The details of a film are found by another id than its first one")
+    func details() async throws {
+        let id = try #require(MovieID("Q184843"))
         let details = try await movies.details(of: id, language: nil, onStored: nil).value
         #expect(details.movie.id == MovieID("tt0083658") && details.originalTitle == "Blade Runner")
         #expect(details.runtimeMinutes == 112 && details.countries == ["Hong Kong", "United States"])
-        #expect(details.directors == ["Ridley Scott"] && details.cast.first == "Harrison Ford")
+        #expect(details.directors == ["Ridley Scott"] && details.cast.prefix(2) == ["Harrison Ford", "Rutger Hauer"])
         #expect(details.tagline == nil && details.posterAddress == nil)
     }
 
@@ -66,13 +63,10 @@ struct CatalogueMoviesRepositoryTests {
         }
     }
 
-    @Test("A page of a list follows from the first one, also after another list")
+    @Test("The second page of a list follows the first one")
     func pagesOfLists() async throws {
         let dramas = MovieSearch(query: nil, genre: "drama")
         let first = try await page(dramas), second = try await page(dramas, number: 2)
-        let war = try await page(MovieSearch(query: nil, genre: "war")).movies
-        #expect(war.allSatisfy { $0.genres.contains("War") })
-        #expect(try await page(dramas, number: 2) == second)
         #expect(Set((first.movies + second.movies).map(\.id)).count == 40 && first.totalPages == second.totalPages)
     }
 

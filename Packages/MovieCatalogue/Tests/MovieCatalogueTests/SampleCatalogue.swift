@@ -24,8 +24,8 @@ struct SampleCatalogue {
         catalogue = try Catalogue(path: path)
     }
 
-    func titles(_ query: String, year: Int? = nil, page: Int = 1) throws -> [String] {
-        try catalogue.search(query, CatalogueFilter(year: year), page: page).movies.map(\.title)
+    func titles(_ query: String, year: Int? = nil) throws -> [String] {
+        try catalogue.search(query, CatalogueFilter(year: year)).movies.map(\.title)
     }
 }
 

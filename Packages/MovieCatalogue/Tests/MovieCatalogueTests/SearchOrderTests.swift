@@ -57,29 +57,21 @@ struct SearchOrderTests {
     }
 
     @Test(
-        "Catalogue.search ignores spaces if no title has the words of the query",
+        "Catalogue.search ignores spaces only if no title has the words of the query",
         arguments: [
-            ("starwars", ["Star Wars", "Star Wars Two"]), ("darkknight", ["The Dark Knight"]), ("bat man", ["Batman"]),
-            ("thedarkknight", ["The Dark Knight"]), ("spiderman", ["Spider-Man"]), ("spider man", ["Spider-Man"]),
-            ("spi der man", ["Spider-Man"]), ("star wars", ["Star Wars", "Star Wars Two"]), ("stwars", []),
-            ("ta r", []),
+            ("starwars", ["Starwars"]), ("star wars", ["Star Wars"]), ("stwars", []), ("ta r", []),
+            ("darkknight", ["The Dark Knight", "The Dark Knight Rises"]), ("bat man", ["Batman"]),
+            ("thedarkknight", ["The Dark Knight", "The Dark Knight Rises"]), ("spiderman", ["Spider-Man"]),
+            ("spider man", ["Spider-Man"]), ("spi der man", ["Spider-Man"]),
         ]
     )
     func joinedWords(query: String, titles: [String]) throws {
         let sample = try SampleCatalogue([
-            "Star Wars", "The Dark Knight", "Batman", "Spider-Man", "Tar", "Star Wars Two",
+            "Star Wars", "Starwars", "The Dark Knight", "Batman", "Spider-Man", "Tar", "The Dark Knight Rises",
         ])
         let page = try sample.catalogue.search(query)
         #expect(page.movies.map(\.title) == titles)
         #expect(page.total == titles.count)
-    }
-
-    @Test(
-        "Catalogue.search respects spaces if a title has the words of the query",
-        arguments: ["Star Wars", "Starwars"]
-    )
-    func separateWords(title: String) throws {
-        #expect(try SampleCatalogue(["Star Wars", "Starwars"]).titles(title.lowercased()) == [title])
     }
 
     @Test("Catalogue.search accepts an incomplete word only at the end of a query")
@@ -89,28 +81,6 @@ struct SearchOrderTests {
         ])
         #expect(try sample.titles("blade run") == ["Blade Runner", "Runner on a Blade", "Running with a Blade"])
         #expect(try sample.titles("runn blade") == [])
-    }
-
-    @Test(
-        "The pages of Catalogue.search have no gaps or repetitions, and equal totals",
-        arguments: ["the", "the s", "s"]
-    )
-    func pages(query: String) throws {
-        let titles = (0..<130).map { index in
-            switch index % 4 {
-            case 0: "The S \(index)"
-            case 1: "Saga of the S \(index)"
-            case 2: "The"
-            default: "S"
-            }
-        }
-        let sample = try SampleCatalogue(titles)
-        let pages = try (1...8).map { try sample.catalogue.search(query, page: $0) }
-        let ranks = pages.flatMap(\.movies).map(\.rank)
-        #expect(Set(ranks).count == ranks.count)
-        #expect(pages.allSatisfy { $0.total == ranks.count })
-        #expect(pages.dropLast().filter { !$0.movies.isEmpty && $0.movies.count < CataloguePage.size }.count <= 1)
-        #expect(ranks.count >= 60)
     }
 
     @Test("SearchTerms rejects a query that is longer than any title")
@@ -142,7 +112,8 @@ struct SearchOrderTests {
         let last = try sample.catalogue.search("film", page: CataloguePage.maximumNumber)
         #expect(last.total == 10_000 && last.pageCount == 500 && last.movies.count == 20)
         let popular = try sample.catalogue.popular(page: 500)
-        #expect(popular.total == 10_050 && popular.pageCount == 500 && popular.movies.count == 20)
+        #expect(popular.total == 10_050 && popular.pageCount == 500)
+        #expect(popular.movies.map(\.rank) == Array(9_981...10_000))
     }
 
     @Test(

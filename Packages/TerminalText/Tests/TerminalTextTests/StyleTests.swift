@@ -49,7 +49,6 @@ struct ColorSupportTests {
         #expect(resolve(.never, environment) == .none)
         #expect(resolve(.always, environment) > .none)
     }
-
 }
 
 struct StyledTextTests {
@@ -118,7 +117,6 @@ struct StyledTextTests {
         text.append("c")
         #expect(text.runs.map(\.text) == ["ab", "c"])
     }
-
 }
 
 struct XtermPaletteTests {

@@ -32,19 +32,6 @@ struct TableLayoutTests {
         #expect(layout.row(["", "tt0083658"]).rendered(.none) == "  tt0083658")
     }
 
-    @Test("A TableLayout of 40 cells shows the ID, the title and the year")
-    func narrow() {
-        #expect(
-            table(width: 40).lines == [
-                "ID         TITLE                    YEAR",
-                "tt0083658  Blade Runner             1982",
-                "tt0245429  千と千尋の神隠し         2001",
-                "tt0057012  Dr. Strangelove or: Ho…  1964",
-                "tt12       Amélie",
-            ]
-        )
-    }
-
     @Test("Every column of a TableLayout gets its ideal width before any column gets more")
     func usual() {
         #expect(

@@ -27,8 +27,7 @@ struct AccountTests {
         #expect(text.wholeMatch(of: /[0-9a-f]{40}/) != nil)
         #expect(token.text("expires_at")?.wholeMatch(of: /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/) != nil)
         #expect(token.headers["Authentication-Callback"] == "http://127.0.0.1:8080/authenticate/\(text)")
-        let login = ["username": "anna", "password": "lime", "request_token": text]
-        let validated = try await client.send("authentication/token/validate_with_login", .post, login)
+        let validated = try await client.approve(text)
         #expect(validated.status == 200 && validated.text("request_token") == text)
         let session = try await client.send("authentication/session/new", .post, ["request_token": text])
         #expect(session.headers["Cache-Control"] == "no-store")

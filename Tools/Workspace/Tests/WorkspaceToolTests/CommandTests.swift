@@ -104,22 +104,6 @@ struct CommandTests {
         }
     }
 
-    @Test(
-        "The workspace tool reports the place of a mistake in the rules file, and suggests a similar key",
-        arguments: [
-            ("{ \"layer\": [] }", "workspace.json:1:3: The key 'layer' is unknown. Did you mean 'layers'?"),
-            ("{ \"start\": { \"x\": 1 } }", "The key 'x' in 'start' is unknown. There are: article, title."),
-            ("{\n  \"tools\": [\"tar\"\n}", "workspace.json:3:1: Expected ',' or ']'."),
-        ]
-    )
-    func invalidRules(rules: String, message: String) async throws {
-        try await withTool { tool in
-            try tool.write("Tools/workspace.json", rules)
-            let outcome = try await tool.run("list", exits: 2)
-            #expect(outcome.errorText.split { $0.isWhitespace }.joined(separator: " ").contains(message))
-        }
-    }
-
     @Test("In another user's repository, the command 'affected' fails and prints git's command for safe.directory")
     func foreignRepository() async throws {
         try await withTemporaryFolder { folder in
@@ -292,8 +276,8 @@ struct CommandTests {
         try await withTool { tool in
             let folder = "Odd\u{1B}[31m\u{9B}31m\u{7F}\nforged"
             let name = "A\u{1B}]0;title\u{7}\u{9B}31m\u{7F}"
-            let git = "git -c user.name=T -c user.email=t@example.com"
-            try await tool.shell("git init -q && git add Core/Package.swift && \(git) commit -qm x")
+            try tool.write(".gitignore", ".build\n")
+            try await tool.commit()
             try tool.write("README.md", "# \(name)\n")
             try tool.write("\(folder)/README.md", "# Odd\n\n\(name).\n")
             try tool.write("Core/Tests/CoreTests/a\u{1B}[31m\u{7}\nforged.swift", "import hello\n")
@@ -310,7 +294,6 @@ struct CommandTests {
             )
             try tool.write("\(folder)/Sources/Odd/Odd.swift", "public let odd = 1\n")
             try tool.write("\(folder)/Tests/OddTests/OddTests.swift", "import Testing\n")
-            try tool.write(".gitignore", ".build\n")
             let base = words.hasPrefix("affected") ? " --base HEAD" : ""
             let outcome = try await tool.run((words + base).split(separator: " ").map(String.init))
             let printed = outcome.text + outcome.errorText

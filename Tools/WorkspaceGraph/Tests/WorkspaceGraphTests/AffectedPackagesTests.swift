@@ -6,11 +6,8 @@ import WorkspaceTesting
 
 @Suite("AffectedPackages")
 struct AffectedPackagesTests {
-    private func affected(
-        _ workspace: FixtureRepository,
-        base: String = "main"
-    ) async throws -> (names: [String], found: AffectedPackages) {
-        let found = try await workspace.load().affected(since: base)
+    private func affected(_ workspace: FixtureRepository) async throws -> (names: [String], found: AffectedPackages) {
+        let found = try await workspace.load().affected(since: "main")
         return (found.packages.map(\.name), found)
     }
 
@@ -114,9 +111,7 @@ struct AffectedPackagesTests {
             )
             try await withChain { workspace in
                 for path in ["Sub", "Core/Sources/Core/Sub"] {
-                    let add = ["submodule", "--quiet", "add", library.root.filePath, path]
-                    let git = Subprocess(["git", "-c", "protocol.file.allow=always"] + add, in: workspace.root)
-                    #expect(try await git.run().exitCode == 0)
+                    try await workspace.addSubmodule(library.root, at: path)
                     try await workspace.git("config", "submodule.\(path).ignore", "all")
                 }
                 try await workspace.run("commit")
@@ -143,8 +138,7 @@ struct AffectedPackagesTests {
             try data.appending(path: "x.json").write("1")
             _ = try await FixtureRepository(in: data)
             try await withChain { workspace in
-                let add = ["-c", "protocol.file.allow=always", "submodule", "--quiet", "add", data.filePath, "App/sub"]
-                #expect(try await Subprocess(["git"] + add, in: workspace.root).run().exitCode == 0)
+                try await workspace.addSubmodule(data, at: "App/sub")
                 try await workspace.run("ln -s ../../../App/sub/x.json Tool/Tests/ToolTests/x.json")
                 let rules = #"{"inputs": {"Feature": ["App/sub/*.json"]}}"#
                 try workspace.write("Tools/workspace.json", rules)

@@ -5,15 +5,6 @@ import WorkspaceGraph
 
 @Suite("ImportScanner")
 struct ImportScannerTests {
-    private func scan(_ sources: [String]) async throws -> [ImportScanner.Scan] {
-        try await withTemporaryFolder { folder in
-            // All files have the same name, which is not a valid module name.
-            let files = sources.indices.map { folder.appending(path: "\($0)/some file.swift") }
-            for (file, source) in zip(files, sources) { try file.write(source) }
-            return try await ImportScanner().scan(files)
-        }
-    }
-
     @Test(
         "ImportScanner parses fewer files at a time if the compiler crashes, and names a single file at which it crashes",
         arguments: [-1, 0, 2]
@@ -63,9 +54,15 @@ struct ImportScannerTests {
 
     @Test("ImportScanner returns a syntax error and the imports before the error")
     func syntaxError() async throws {
-        let scans = try await scan(["import First\nlet = {", "import Second"])
-        #expect(scans[0].syntaxError?.hasPrefix("2: ") == true)
-        #expect(scans[0].imports == [ImportScanner.Statement(line: 1, module: "First")])
-        #expect(scans[1].syntaxError == nil)
+        try await withTemporaryFolder { folder in
+            // The files have the same name, which is not a valid module name.
+            let files = ["0", "1"].map { folder.appending(path: "\($0)/some file.swift") }
+            try files[0].write("import First\nlet = {")
+            try files[1].write("import Second")
+            let scans = try await ImportScanner().scan(files)
+            #expect(scans[0].syntaxError?.hasPrefix("2: ") == true)
+            #expect(scans[0].imports == [ImportScanner.Statement(line: 1, module: "First")])
+            #expect(scans[1].syntaxError == nil)
+        }
     }
 }

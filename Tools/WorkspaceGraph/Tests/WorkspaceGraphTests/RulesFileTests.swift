@@ -5,19 +5,6 @@ import WorkspaceGraph
 
 @Suite("RulesFile")
 struct RulesFileTests {
-    private func rules(_ text: String?) async throws -> RulesFile {
-        try await withTemporaryFolder { root in
-            if let text { try root.appending(path: RulesFile.path).write(text) }
-            return try RulesFile(of: root)
-        }
-    }
-
-    @Test("RulesFile has the default rules if the workspace contains no rules file")
-    func missing() async throws {
-        let rules = try await rules(nil)
-        #expect(rules.layers.isEmpty && rules.manifests == nil && !rules.localOnly && !rules.documented)
-    }
-
     @Test("RulesFile throws an error if the rules file exists but cannot be read")
     func unreadable() async throws {
         try await withTemporaryFolder { root in
@@ -71,9 +58,11 @@ struct RulesFileTests {
             ),
         ]
     )
-    func wrong(text: String, mistake: String) async throws {
-        let error = await #expect(throws: WorkspaceError.self) { try await rules(text) }
+    func wrong(text: String, mistake: String) {
+        let error = #expect(throws: WorkspaceError.self) { try RulesFile(Data(text.utf8)) }
         #expect(error?.description.hasPrefix("Tools/workspace.json:\(mistake)") == true, "\(error?.description ?? "")")
+        // The error has the known keys, for a suggestion.
+        #expect((error?.unknown?.valid.isEmpty == false) == mistake.contains("is unknown."))
     }
 
     @Test(

@@ -7,9 +7,8 @@ import WorkspaceGraph
 
 @Suite("PackageScaffold")
 struct PackageScaffoldTests {
-    private func plan(_ name: String = "Ranking", at folder: String? = nil, in workspace: Workspace) throws -> Scaffold
-    {
-        try PackageScaffold.plan(name, at: folder, in: workspace)
+    private func plan(at folder: String? = nil, in workspace: Workspace) throws -> Scaffold {
+        try PackageScaffold.plan("Ranking", at: folder, in: workspace)
     }
 
     @Test("PackageScaffold uses the folder of most packages, and the settings of their manifests")

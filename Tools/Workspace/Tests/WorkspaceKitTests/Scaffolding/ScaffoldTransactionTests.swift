@@ -42,21 +42,7 @@ struct ScaffoldTransactionTests {
             ?? []
     }
 
-    @Test("ScaffoldTransaction writes all files and edits, and leaves no temporary files")
-    func writes() async throws {
-        try await withWorkspace { root in
-            try await ScaffoldTransaction(root: root).write(Self.scaffold)
-            #expect(
-                try contents(of: root) == [
-                    "Packages/New/Package.swift": "new", "Packages/New/Sources/New/New.swift": "new",
-                    "Packages/Old/Added.swift": "added", "Packages/Old/Old.swift": "old", "rules.json": "edited",
-                ]
-            )
-            #expect(staged(root).isEmpty)
-        }
-    }
-
-    @Test("ScaffoldTransaction changes nothing if any step fails")
+    @Test("ScaffoldTransaction writes all files and edits, or nothing if any step fails, and leaves no temporary files")
     func injected() async throws {
         var steps = 0
         var failures = 0
@@ -70,6 +56,13 @@ struct ScaffoldTransactionTests {
                 }
                 do {
                     try await transaction.write(Self.scaffold)
+                    #expect(
+                        try contents(of: root) == [
+                            "Packages/New/Package.swift": "new", "Packages/New/Sources/New/New.swift": "new",
+                            "Packages/Old/Added.swift": "added", "Packages/Old/Old.swift": "old",
+                            "rules.json": "edited",
+                        ]
+                    )
                 } catch is Injected {
                     failures += 1
                     #expect(try contents(of: root) == before)

@@ -40,6 +40,10 @@ struct FixtureRepository {
         return outcome.text
     }
 
+    func addSubmodule(_ repository: URL, at path: String) async throws {
+        try await git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", repository.filePath, path)
+    }
+
     /// Runs a shell script at the root of the repository. In the script, `commit` commits all files.
     func run(_ script: String, in folder: String = ".") async throws {
         let functions = "set -e; commit() { git add --all; git commit --quiet --message Change; }"
