@@ -59,6 +59,22 @@ struct BuildLeftoversTests {
             #expect(try await modules(after: "") == both)
         }
     }
+
+    @Test("BuildLeftovers removes the Swift module of a target that is in C now")
+    func language() async throws {
+        try await withTemporaryFolder { root in
+            let scratch = root.appending(path: ".build/shared"), sources = root.appending(path: "A/Sources/A")
+            let module = scratch.appending(path: "debug/Modules/A.swiftmodule")
+            try root.appending(path: "A").writeManifest("A", #"targets: [.target(name: "A")]"#)
+            try module.write("")
+            for (file, isKept) in [("A.swift", true), ("a.c", false)] {
+                try? FileManager.default.removeItem(at: sources)
+                try sources.appending(path: file).write("")
+                try BuildLeftovers(of: try await Workspace.load(root)).remove(in: scratch)
+                #expect((FileStamp(of: module.filePath) != nil) == isKept)
+            }
+        }
+    }
 }
 
 @Suite("StandIns")

@@ -15,7 +15,9 @@ struct BuildLeftovers: Codable, Equatable {
         let names = workspace.packages.flatMap(\.products).flatMap {
             [$0.name, "lib\($0.name).so", "lib\($0.name).dylib"]
         }
-        products = Set(names + workspace.targets.map { "Modules/\($0.module).swiftmodule" })
+        // The compiler prefers the Swift module of a target that is in C now.
+        let swift = workspace.targets.filter { !$0.swiftFiles.isEmpty }
+        products = Set(names + swift.map { "Modules/\($0.module).swiftmodule" })
         outside = Set(workspace.packages.flatMap(workspace.outsideDependencies).map(\.name))
         // A manifest can also exclude a resource, or have another rule for it.
         let hashes = (try? workspace.contentHashes()) ?? [:]
