@@ -30,7 +30,7 @@ extension AppParts {
         }
     }
 
-    /// Copies all records of durable data into a store without records. An interrupted copy leaves the target empty.
+    /// Copies all records of durable data into a store without records. An interrupted copy leaves the target empty or complete.
     ///
     /// - Returns: The number of copied records; 0 if the target already contains the same ones.
     /// - Throws: ``StateDatabaseError`` if the source has no records or the target has others, or an error of a store.

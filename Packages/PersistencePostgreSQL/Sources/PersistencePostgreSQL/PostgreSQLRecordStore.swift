@@ -27,6 +27,7 @@ public actor PostgreSQLRecordStore: RecordStore {
     /// The records that wait for a lock, oldest first.
     private var waiting: [(record: Record, collection: RecordCollection)] = []
     private static let maximumWaiting = 100
+    /// The limit of each connection while the store closes.
     private var limit: Duration?
 
     /// Creates a store. The first operation connects to the server, and the first change creates missing tables.
@@ -47,7 +48,7 @@ public actor PostgreSQLRecordStore: RecordStore {
         self.connectTimeout = connectTimeout
     }
 
-    /// Saves a record, or keeps it in memory while another program has locked the table.
+    /// Saves a record, or keeps it in memory while another program has locked the database.
     public func saveWithoutWaiting(_ record: Record, in collection: RecordCollection) async throws {
         try Task.checkCancellation()
         waiting = waiting.suffix(Self.maximumWaiting - 1) + [(record, collection)]
@@ -118,6 +119,8 @@ public actor PostgreSQLRecordStore: RecordStore {
         do {
             let session = try begin(access), connection = session.connection
             do {
+                // Another program may have created the tables since the last transaction.
+                if !session.hasTables { session.hasTables = try hasTables(connection) }
                 if access != .reading {
                     let isSupported = try RecordSchema.lock(connection, waits: access == .writing)
                     guard isSupported else { throw RecordStoreError.newerSchema(name) }
@@ -153,7 +156,6 @@ public actor PostgreSQLRecordStore: RecordStore {
         if let session, session.hasTables || access == .reading {
             do {
                 try session.connection.run("BEGIN ISOLATION LEVEL \(level)")
-                if !session.hasTables { session.hasTables = try hasTables(session.connection) }
                 return session
             } catch PostgreSQLError.lost {
                 mayMissChanges = true
@@ -162,7 +164,6 @@ public actor PostgreSQLRecordStore: RecordStore {
         session = nil
         let new = try connect(createsTables: access != .reading)
         session = new
-        new.connection.limit = limit
         try new.connection.run("BEGIN ISOLATION LEVEL \(level)")
         return new
     }
@@ -178,6 +179,7 @@ public actor PostgreSQLRecordStore: RecordStore {
             lastTimeout = .now
             throw PostgreSQLError.timeout(limit)
         }
+        connection.limit = limit
         // The server ends a transaction whose client has vanished or is stopped, so that it does not lock the others out.
         let limits = """
             SELECT set_config('lock_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false),

@@ -207,7 +207,8 @@ struct PostgreSQLRecordStoreTests {
     )
     func refused(kind: RecordStoreError.Kind, text: String, sql: String) async throws {
         let server = try PostgreSQLServer(), url = try PostgreSQLURL(server.url(schema: "public"))
-        try await store(url).save(record("1"), in: films)
+        let opened = store(url)
+        try await opened.save(record("1"), in: films)
         let full = """
             CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
             'BEGIN RAISE EXCEPTION USING ERRCODE = ''53100''; END';
@@ -215,6 +216,8 @@ struct PostgreSQLRecordStoreTests {
             """
         #expect(try server.run("psql -c \"\((sql == "full" ? full : sql).replacing("\n", with: " "))\""))
         await expectError(kind, text) { try await store(url).save(record("2"), in: films) }
+        guard kind == .newerSchema else { return }
+        await expectError(kind, text) { try await opened.save(record("2"), in: films) }
     }
 
     @Test(

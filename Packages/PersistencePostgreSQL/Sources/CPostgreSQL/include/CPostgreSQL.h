@@ -48,7 +48,6 @@ typedef struct {
     int (*is_null)(const pg_result *, int row, int column);
     void (*clear)(pg_result *);
     int (*needs_password)(const pg_conn *);
-    int (*used_password)(const pg_conn *);
     void (*free_memory)(void *);
     void *(*set_notice_processor)(pg_conn *, void (*)(void *, const char *), void *);
 } pg_functions;
