@@ -63,7 +63,9 @@ public final class AppDIContainer: Sendable {
     /// Creates a container with the given parts. Files and connections are opened at first use.
     public init(_ parts: AppParts) {
         self.parts = parts
-        queries = parts.queries?.module(QueriesModule(dependencies: QueriesModuleDependencies(store: parts.state)))
+        queries = parts.queries?.module(
+            QueriesModule(dependencies: QueriesModuleDependencies(store: parts.state(limitedTo: "recent-queries")))
+        )
 
         let reported = Mutex<Set<String>>([])
         let report: @Sendable (any Error) -> Void = { error in
@@ -106,7 +108,7 @@ public final class AppDIContainer: Sendable {
         watchlist = parts.watchlist?.module(
             WatchlistModule(
                 dependencies: WatchlistModuleDependencies(
-                    store: parts.state,
+                    store: parts.state(limitedTo: "watchlist"),
                     movies: movies,
                     account: account?.watchlist,
                     now: parts.now,

@@ -40,4 +40,29 @@ struct StateDatabaseTests {
             #expect(error?.description.hasPrefix(reason) == true && error?.description.contains("hunter2") == false)
         }
     }
+
+    @Test("A feature can neither read nor change the collections of other features")
+    func limits() async throws {
+        var parts = AppParts(source: .catalogue, cacheDirectory: nil, stateDirectory: nil, warn: { _ in })
+        parts.state = InMemoryRecordStore()
+        let queries = RecordCollection(name: "recent-queries", capacity: 9), record = Record(key: "a", value: Data())
+        try await parts.state.save(record, in: queries)
+        let store = parts.state(limitedTo: "watchlist")
+        let uses: [@Sendable () async throws -> Void] = [
+            { _ = try await store.record(forKey: "a", in: queries) },
+            { _ = try await store.records(in: queries, limit: 1) },
+            { _ = try await store.usage(of: queries) },
+            { try await store.save(record, in: queries) },
+            { try await store.saveWithoutWaiting(record, in: queries) },
+            { try await store.removeRecord(forKey: "a", in: queries) },
+            { try await store.removeAllRecords(in: queries) },
+            { _ = try await store.records(in: RecordCollection(name: "watchlists", capacity: 1), limit: 1) },
+        ]
+        for use in uses { await #expect(throws: RecordStoreError.self) { try await use() } }
+        for name in ["watchlist", "watchlist-undo"] {
+            try await store.save(record, in: RecordCollection(name: name, capacity: 1))
+        }
+        #expect(try await store.read { try $0.collectionNames() } == ["watchlist", "watchlist-undo"])
+        #expect(try await parts.state.usage(of: queries).count == 1)
+    }
 }

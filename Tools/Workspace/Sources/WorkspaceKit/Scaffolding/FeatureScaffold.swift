@@ -120,7 +120,9 @@ package enum FeatureScaffold {
             insertion(
                 container,
                 below: { $0.contains("self.parts = parts") },
-                "\(property) = parts.\(property)?.module(\(module)(dependencies: .init(store: parts.state)))"
+                "\(property) = parts.\(property)?.module(",
+                "    \(module)(dependencies: .init(store: parts.state(limitedTo: \"\(name.all[2])\")))",
+                ")"
             ),
             insertion(coordinator, below: { isImport($0, before: interface) }, "import \(interface)"),
             insertion(

@@ -53,7 +53,9 @@ struct FeatureScaffoldTests {
             )
             let expected = [
                 #""TVShowsFeature","#, "/// An optional feature: the TV shows.", #"    "F4","#,
-                "tvShows = parts.tvShows?.module(TVShowsModule(dependencies: .init(store: parts.state)))",
+                "tvShows = parts.tvShows?.module(",
+                "    TVShowsModule(dependencies: .init(store: parts.state(limitedTo: \"tv-shows\")))",
+                ")",
             ]
             #expect(Set(insertions.flatMap(\.lines)).isSuperset(of: expected))
         }
