@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The response of the process to SIGINT, SIGTERM and SIGHUP.
+/// The response of the process to SIGINT, SIGTERM, SIGHUP and SIGQUIT.
 public struct InterruptionPolicy: Sendable {
     let cancelsCommand: Bool
     let exitCode: ExitCode?
@@ -26,7 +26,7 @@ public struct InterruptionPolicy: Sendable {
     }
 }
 
-/// The handling of SIGINT, SIGTERM and SIGHUP in the process.
+/// The handling of SIGINT, SIGTERM, SIGHUP and SIGQUIT in the process.
 public enum Interruption {
     private struct State {
         var policy = InterruptionPolicy.ends {}
@@ -82,7 +82,7 @@ public enum Interruption {
         }
         // SIG_IGN would have the same effect, but child processes inherit ignored signals. They inherit no handlers.
         signal(SIGPIPE) { _ in }
-        for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
+        for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where !isIgnored(number) {
             signal(number) { number in
                 let error = errno
                 var byte = UInt8(truncatingIfNeeded: number)

@@ -128,7 +128,7 @@ struct InterruptionTests {
             process.standardOutput = output
             process.standardError = errors
             // A child process inherits ignored signals. A test run in the background may ignore SIGINT, for example.
-            for number in [SIGINT, SIGHUP, SIGTERM] { signal(number, SIG_DFL) }
+            for number in [SIGINT, SIGHUP, SIGTERM, SIGQUIT] { signal(number, SIG_DFL) }
             try process.run()
         }
 
@@ -159,12 +159,12 @@ struct InterruptionTests {
     }
 
     @Test(
-        "The first SIGINT, SIGTERM or SIGHUP cancels a command, or ends the process if the policy says so",
+        "The first SIGINT, SIGTERM, SIGHUP or SIGQUIT cancels a command, or ends the process if the policy says so",
         arguments: [
             ("wait", 128, 1, "cancelled\n"), ("wait --policy=cleanly", 0, 0, "cancelled\n"),
             ("wait --policy=ends", 0, -1, "before end\n"), ("transaction --policy=ends", 1, 0, ""),
         ] as [(String, Int32, Int32, String)],
-        [SIGINT, SIGTERM, SIGHUP]
+        [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
     )
     func firstSignal(command: (line: String, base: Int32, factor: Int32, output: String), signal: Int32) throws {
         let child = try Child([TestProcess.url.path] + words(command.line))
