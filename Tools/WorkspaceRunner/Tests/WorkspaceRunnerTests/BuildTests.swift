@@ -280,6 +280,26 @@ struct SwiftPMTests {
         }
     }
 
+    @Test("A file that is written during a build, which may be killed, counts as changed", arguments: [false, true])
+    func writtenFile(isKilled: Bool) async throws {
+        try await withTemporaryFolder { root in
+            var mini = MiniWorkspace(root: root)
+            try mini.addPackage("Core")
+            try mini.addPackage("App", dependencies: ["Core"])
+            let files = ["App", "Core"].map { root.appending(path: "\($0)/Sources/\($0)/source.swift") }
+            #expect(try touched(files, in: mini.model) == [false, false])
+            let swiftPM = SwiftPM(of: try mini.model)
+            try swiftPM.beginBuild()
+            try files[1].write("let other = 1")
+            if !isKilled { try swiftPM.endBuild() }
+            try files[1].write("")
+            #expect(try touched([files[0]], in: mini.model) == [true])
+            try swiftPM.beginBuild()
+            try swiftPM.endBuild()
+            #expect(try touched([files[0]], in: mini.model) == [false])
+        }
+    }
+
     @Test("SwiftPM deletes the scratch folder after a change of a system header, also of one that another includes")
     func systemHeader() async throws {
         try await withTemporaryFolder { folder in

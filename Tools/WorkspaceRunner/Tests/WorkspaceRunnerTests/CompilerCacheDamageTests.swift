@@ -66,6 +66,23 @@
             }
         }
 
+        @Test("A killed build is not repeated, and the cache stays")
+        func killed() async throws {
+            try await withTemporaryFolder { folder in
+                let root = folder.appending(path: "root"), script = folder.appending(path: "unshare")
+                try write(root)
+                try script.write("#!/bin/sh\ncase \"$*\" in *' true') exec unshare \"$@\" ;; *) kill -9 $$ ;; esac")
+                chmod(script.filePath, 0o700)
+                let workspace = try await Workspace.load(root)
+                var swiftPM = SwiftPM(of: workspace)
+                swiftPM.cache = CompilerCache(folder: folder.appending(path: "cache"))
+                swiftPM.unshare = script.filePath
+                #expect(try await swiftPM.build(workspace.packages, tests: false).count == 1)
+                #expect(FileManager.default.fileExists(atPath: folder.appending(path: "cache").filePath))
+                #expect(!FileManager.default.fileExists(atPath: swiftPM.scratch.appending(path: "debug").filePath))
+            }
+        }
+
         @Test(
             "Several builds use one cache at once, and succeed after one of them was terminated",
             .timeLimit(.minutes(10))

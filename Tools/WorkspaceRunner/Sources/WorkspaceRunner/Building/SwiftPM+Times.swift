@@ -43,7 +43,7 @@ extension SwiftPM {
     /// Deletes the scratch folder after a change of a system header, because the compiler compares only the header's size and time, and of a
     /// library, because SwiftPM does not link again.
     func touchDependents() throws {
-        let record = scratch.appending(path: "contents.json")
+        try endBuild()
         let current = try workspace.contentHashes()
         let former = try? JSONDecoder().decode([String: String].self, from: Data(contentsOf: record))
         guard current != former else { return }
@@ -59,6 +59,33 @@ extension SwiftPM {
         let isOutdated = { former[$0] != nil && (current[$0] != nil || $0.contains(/\.(?:a|dylib|so)(?:\.|$)/)) }
         if changed.contains(where: { $0.hasPrefix("/") && isOutdated($0) }) { return try deleteBuild() }
         try deletingBuildOnFailure { try touch(changed, former: former, current: current, latest: latest) }
+    }
+
+    private var record: URL { scratch.appending(path: "contents.json") }
+    /// The file with the stamps of the inputs at the begin of a build, until the build ends.
+    private var beginRecord: URL { scratch.appending(path: "stamps.json") }
+
+    private func stamp(of path: String) -> String { FileStamp(of: place(of: path))?.text ?? "none" }
+
+    func beginBuild() throws {
+        let stamps = try workspace.contentHashes().reduce(into: [:]) { $0[$1.key] = stamp(of: $1.key) }
+        try beginRecord.replace(with: String(decoding: JSONEncoder().encode(stamps), as: UTF8.self))
+    }
+
+    /// Marks files as changed that were written during a build, also if their former content was restored later: the compiler may have read
+    /// the other one. A killed build ends at the begin of the next one.
+    func endBuild() throws {
+        guard let data = try? Data(contentsOf: beginRecord),
+            let stamps = try? JSONDecoder().decode([String: String].self, from: data)
+        else { return }
+        let written = stamps.filter { stamp(of: $0.key) != $0.value }.keys
+        if !written.isEmpty, let data = try? Data(contentsOf: record),
+            var hashes = try? JSONDecoder().decode([String: String].self, from: data)
+        {
+            for path in written { hashes[path] = "written during a build" }
+            try record.replace(with: String(decoding: JSONEncoder().encode(hashes), as: UTF8.self))
+        }
+        unlink(beginRecord.filePath)
     }
 
     private func touch(_ changed: Set<String>, former: [String: String], current: [String: String], latest: Date) throws

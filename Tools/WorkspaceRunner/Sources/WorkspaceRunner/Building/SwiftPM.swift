@@ -175,10 +175,12 @@ public struct SwiftPM: Sendable {
             if !path.contains(/["\\]|[^ -~]/) { variables["TMPDIR"] = path }
             let build = Self.command + ["--scratch-path", root.path(of: scratch)] + options + caching + arguments
             let command = Subprocess(root.command(build), in: workspace.root, environment: variables)
+            try beginBuild()
             var outcome = try await command.run()
             // SwiftPM's own lock of a scratch folder does not suffice for three builds at once.
             for _ in 1...10 where BuildLog.isLocked(outcome) { outcome = try await command.run() }
             try Data().write(to: endRecord)
+            try endBuild()
             return root.isMoved ? outcome.replacing(root.path + "/", with: root.realPath + "/") : outcome
         }
         guard let cache else { return try await run(with: nil) }
@@ -189,7 +191,8 @@ public struct SwiftPM: Sendable {
         defer { close(folder) }
         let outcome = try await run(with: cache)
         let log = outcome.text + outcome.errorText
-        guard outcome.exitCode != 0, !cache.isFolder(folder) || CompilerCache.mayExplain(log) else {
+        let isEnded = [SIGHUP, SIGINT, SIGQUIT, SIGKILL, SIGTERM].contains(outcome.exitCode - 128)
+        guard outcome.exitCode != 0, !isEnded, !cache.isFolder(folder) || CompilerCache.mayExplain(log) else {
             try CompilerCacheUse(statistics: statistics).record(in: workspace.state)
             return outcome
         }
