@@ -32,7 +32,7 @@ find_store() {
     identity=$(swift --version 2>/dev/null | tr '\n' ' ')
     case $identity in *'Swift version '[1-5].* | *'Swift version 6.'[0-2][!0-9]*) return ;; esac
     folder=$caches/$(printf %s "${identity% }" | git hash-object --stdin 2>/dev/null) || return 0
-    mkdir -p "$caches" 2>/dev/null && { [ -d "$folder" ] || mkdir -m 700 "$folder" 2>/dev/null; } || return 0
+    (umask 077 && mkdir -p "$caches") 2>/dev/null && { [ -d "$folder" ] || mkdir -m 700 "$folder" 2>/dev/null; } || return 0
     [ -z "$(find "$folder" -prune -user "$(id -u)" ! -perm -020 ! -perm -002)" ] || [ ! -w "$folder" ] || store=$folder
 }
 

@@ -361,6 +361,7 @@ struct CommandTests {
             let path = "Core/Sources/Core/Main/Core.swift", excluded = "Core/Tests/Samples/Bad/Package.swift"
             try tool.write(path, "public   let core = 1\n")
             try tool.write(excluded, "let   a = 1\n")
+            try tool.write("Core/Fixtures/Golden.swift", "let   a = 1\n")
             try tool.write("Tools/workspace.json", "{\"exclude\": [\"Core/Tests/Samples\"]}")
             try await tool.run("format --check Core", exits: 1, prints: path)
             #expect(try tool.read(path) == "public   let core = 1\n")
@@ -369,7 +370,7 @@ struct CommandTests {
             try await tool.run("format Core")
             #expect(try tool.read(path) == "public let core = 1\n")
             #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o750)
-            #expect(try tool.read(excluded) == "let   a = 1\n")
+            for file in [excluded, "Core/Fixtures/Golden.swift"] { #expect(try tool.read(file) == "let   a = 1\n") }
             try await tool.run("format --check Core")
         }
     }

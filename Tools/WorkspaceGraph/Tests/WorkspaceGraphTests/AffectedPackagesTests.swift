@@ -31,10 +31,10 @@ struct AffectedPackagesTests {
             try await workspace.git("add", "--all")
             try workspace.write("Core/Tests/CoreTests/CoreTests.swift", "// changed")
             try workspace.write("Tool/Tests/ToolTests/Untracked ü.swift", "// untracked")
-            try workspace.write(".git/info/exclude", "*Secrets.swift\n*.log\nData\n")
+            try workspace.write(".git/info/exclude", "*Secrets.swift\n*.log\nData\nPackage.resolved\n")
             for file in [
                 ".build/ignored", "App/Secrets.swift", "App/Sources/app/.Secrets.swift", "App/Sources/app/a.log",
-                "App/Sources/app/Secrets.swift", "Tool/Tests/ToolTests/Data/a.log",
+                "App/Sources/app/Secrets.swift", "Core/Package.resolved", "Tool/Tests/ToolTests/Data/a.log",
                 "Tool/Tests/ToolTests/Data/.hidden",
             ] { try workspace.write(file, "") }
             let (names, found) = try await affected(workspace)
@@ -42,7 +42,7 @@ struct AffectedPackagesTests {
             #expect(
                 found.changes == [
                     "App/Sources/app/Secrets.swift", "App/Tests/AppTests/AppTests.swift",
-                    "Core/Tests/CoreTests/CoreTests.swift",
+                    "Core/Package.resolved", "Core/Tests/CoreTests/CoreTests.swift",
                     "Feature/Tests/FeatureTests/FeatureTests.swift", "Tool/Tests/ToolTests/Data/a.log",
                     "Tool/Tests/ToolTests/Untracked ü.swift",
                 ]

@@ -22,19 +22,13 @@ enum FormatCommand {
     static func run(_ context: ToolContext) async throws -> ExitCode {
         let workspace = try await context.workspace()
         let packages = try workspace.packages(named: context.parsed[Options.packages])
+        // Other files may be fixtures of tests.
         let found = packages.flatMap { package in
-            // Nested packages are named separately.
-            let nested = workspace.packages.map(\.path).filter {
-                $0 != package.path && PathText.contains(package.path, $0)
-            }
-            return workspace.files(below: package.path).filter { file in
-                file.path.hasSuffix(".swift") && file.mode != .link
-                    && !file.path.split(separator: "/").contains { $0.hasPrefix(".") }
-                    && !nested.contains { PathText.contains($0, file.path) }
-                    && !workspace.rules.exclude.contains { $0.matches(file.path) }
-            }
+            let targets = workspace.targets(of: package) + workspace.snippets.filter { $0.package.path == package.path }
+            return targets.flatMap(\.swiftFiles).filter { $0.mode != .link }.map(\.path)
+                + workspace.manifests(of: package)
         }
-        let files = Set(found.map(\.path)).sorted()
+        let files = Set(found).filter { file in !workspace.rules.exclude.contains { $0.matches(file) } }.sorted()
         let isCheck = context.parsed[check]
         let options = isCheck ? ["lint", "--strict", "--parallel"] : ["format", "--in-place", "--parallel"]
         let modes = files.map { mode(of: workspace.url(of: $0)) }

@@ -122,13 +122,14 @@ extension Workspace {
         return names.filter { $0 != ".git" && !$0.hasPrefix(".git/") }.map { PathText.join(path, $0) }
     }
 
-    /// Returns those of the files that packages read: manifests, visible sources and resources, files that C files include, files to which
+    /// Returns those of the files that packages read: manifests, `Package.resolved`, visible sources and resources, files that C files include, files to which
     /// links lead, and files that match the packages' `inputs`.
     private func inputs(in files: Set<String>, of units: UnitGraph) -> [String] {
         let visible = (targets + snippets).flatMap { target in
             (target.sourceFiles + target.files.filter { target.isResource($0.path) }).map(\.path)
         }
-        return (visible + manifestFiles.all.map(\.path)).filter { !WorkspaceTarget.isHidden($0) && files.contains($0) }
+        let manifests = manifestFiles.all.map(\.path) + packages.map { PathText.join($0.path, "Package.resolved") }
+        return (visible + manifests).filter { !WorkspaceTarget.isHidden($0) && files.contains($0) }
             + units.named(in: files)
     }
 }
