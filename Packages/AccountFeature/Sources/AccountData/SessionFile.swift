@@ -26,7 +26,7 @@ package struct SessionFile: SessionRepository {
     private let clock: any Clock<Duration>
 
     /// - Parameter path: The path of the file, whose folder may be missing; nil if it is unknown, so that no session can be stored.
-    package init(path: String?, service: String, clock: any Clock<Duration> = ContinuousClock()) {
+    package init(path: String?, service: String, clock: any Clock<Duration>) {
         self.path = path
         self.service = service
         self.clock = clock

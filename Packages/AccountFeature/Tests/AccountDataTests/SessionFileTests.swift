@@ -62,7 +62,7 @@ struct SessionFileTests {
         try await file.store(session, replacing: nil)
         try await withThrowingTaskGroup { group in
             for number in 0..<8 {
-                let file = SessionFile(path: path, service: Self.service)
+                let file = SessionFile(path: path, service: Self.service, clock: clock)
                 group.addTask {
                     // Each file has another length.
                     let session = UserSession.of(String(repeating: "x", count: number * 1_000))
@@ -154,7 +154,7 @@ struct SessionFileTests {
     @Test("SessionFile does not return the session of another service")
     func otherService() async throws {
         try await file.store(session, replacing: nil)
-        #expect(try SessionFile(path: path, service: "https://evil.example/3").session() == nil)
+        #expect(try SessionFile(path: path, service: "https://evil.example/3", clock: clock).session() == nil)
     }
 
     @Test("SessionFile does not read a file that other users can read", arguments: [0o640, 0o604, 0o666])

@@ -18,6 +18,7 @@ struct MoviesRepositoryTests {
             source: MoviesSource(name: "tmdb", namespace: .tmdb, ratingLabel: "Rating"),
             service: DefaultDataTransferService(networkService: network),
             responses: InMemoryRecordStore(),
+            now: { Date() },
             onStorageFailure: { Issue.record($0) }
         )
     }

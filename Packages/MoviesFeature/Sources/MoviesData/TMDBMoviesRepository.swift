@@ -25,7 +25,7 @@ public struct TMDBMoviesRepository: MoviesRepository {
         responses: any RecordStore,
         policy: CachePolicy = .freshWhileValid,
         imageBaseURL: URL? = nil,
-        now: @escaping @Sendable () -> Date = { Date() },
+        now: @escaping @Sendable () -> Date,
         onStorageFailure: @escaping @Sendable (any Error) -> Void
     ) {
         self.source = source

@@ -37,6 +37,7 @@ struct FeatureFixture {
                     service: DefaultDataTransferService(networkService: network),
                     responses: store,
                     policy: policy,
+                    now: { Date() },
                     onStorageFailure: { _ in }
                 ),
                 images: network,

@@ -19,7 +19,7 @@ package struct DefaultWatchlistRepository: WatchlistRepository {
     package init(
         store: any RecordStore,
         capacity: Int = Self.capacity,
-        now: @escaping @Sendable () -> Date = { Date() }
+        now: @escaping @Sendable () -> Date
     ) {
         self.store = store
         changeNotifier = ChangeNotifier(following: store.changes)

@@ -1,7 +1,7 @@
 package import CoreDomain
 import Foundation
 package import Persistence
-import WatchlistData
+package import WatchlistData
 package import WatchlistDomain
 
 extension RecordCollection {
@@ -25,6 +25,12 @@ extension RecordStore {
         }
         for key in unreadableKeys { try await save("{}", forKey: key) }
         return repository
+    }
+}
+
+extension DefaultWatchlistRepository {
+    package init(store: any RecordStore, capacity: Int = Self.capacity) {
+        self.init(store: store, capacity: capacity, now: { Date() })
     }
 }
 

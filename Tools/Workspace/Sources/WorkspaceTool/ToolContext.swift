@@ -43,8 +43,13 @@ struct ToolContext: Sendable {
         return workspace
     }
 
-    func interfaces(of packages: [WorkspacePackage], in workspace: Workspace, builds: Bool) async throws -> Interfaces {
-        let interfaces = try await workspace.interfaces(of: packages, builds: builds)
+    func interfaces(
+        of packages: [WorkspacePackage],
+        in workspace: Workspace,
+        builds: Bool,
+        withUses: Bool = false
+    ) async throws -> Interfaces {
+        let interfaces = try await workspace.interfaces(of: packages, builds: builds, withUses: withUses)
         for (reason, targets) in Dictionary(grouping: interfaces.missing.keys, by: { interfaces.missing[$0] ?? "" }) {
             let names = targets.map(\.name).sorted().joined(separator: ", ")
             console.log("Cannot read the interface of \(names): \(reason).")

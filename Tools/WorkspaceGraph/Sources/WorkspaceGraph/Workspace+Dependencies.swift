@@ -33,6 +33,18 @@ extension Workspace {
         package.dependencies.filter { home(of: $0, for: package) == nil }
     }
 
+    /// Returns the packages that a package declares as dependencies only to replace a package of other dependencies: no target uses them,
+    /// and a package outside of the workspace may need one with the same identity.
+    public func overrides(of package: WorkspacePackage) -> [WorkspacePackage] {
+        let needed = packagesNeeded(by: package).compactMap(self.package)
+        guard needed.contains(where: { $0.dependencies.contains { if case .remote = $0 { true } else { false } } })
+        else { return [] }
+        let used = targets(of: package).flatMap {
+            $0.dependencies.compactMap { product(of: $0, for: package)?.package.path }
+        }
+        return dependencies(of: package).filter { !used.contains($0.path) }
+    }
+
     /// Returns the folders of a package and of its direct and indirect dependencies.
     public func packagesNeeded(by package: WorkspacePackage) -> Set<String> {
         GraphSearch.reachable(from: [package.path]) { path in

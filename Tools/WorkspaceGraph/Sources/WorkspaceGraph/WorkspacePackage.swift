@@ -23,6 +23,9 @@ public struct WorkspacePackage: Sendable {
     /// The Swift language modes of the manifest, such as "6"; empty if the tools version determines the mode.
     public var languageModes: [String] { manifest.languageModes }
 
+    /// The minimum versions of platforms in the manifest, such as "macos 26.0".
+    public var platforms: [String] { manifest.platforms }
+
     /// The package dependencies that the manifest declares.
     public var dependencies: [PackageDependency] { manifest.dependencies }
 

@@ -19,7 +19,7 @@ struct Edit: Sendable, CustomTestStringConvertible {
 
         /// The target Core may import nothing.
         static let core = newFile("Core/Sources/Core/#.swift"), test = newFile("Core/Tests/CoreTests/#.swift")
-        static let link = newLink("Core/Sources/Core/#.swift"), folderLink = newLink("Core/Sources/Core/#.d")
+        static let link = newLink("Core/Sources/Core/#/a.swift"), folderLink = newLink("Core/Sources/Core/#/a.d")
         static let packageLink = newLink("#")
         /// The target AFeature may import Core and Foundation, and no product contains the target AInner.
         static let feature = newFile("AFeature/Sources/AFeature/#.swift")
@@ -218,7 +218,6 @@ struct Edit: Sendable, CustomTestStringConvertible {
         ],
         .snippet: [
             "forbidden-edge:1": ["import Live", "import BFeature"],
-            "hidden-use:1": ["@testable import AFeature"],
             "": ["import AFeature"],
         ],
         .versionManifest: ["manifest-drift:1": ["Package@swift-6.4.swift", "Package@swift-6.3.swift"]],
@@ -250,12 +249,12 @@ struct Edit: Sendable, CustomTestStringConvertible {
         ],
         .link: [
             "foreign-file:1": [
-                "../../Extra/a.swift", "../../Extra", ".hidden.swift", "data.txt", "Folder.docc",
-                "../../../Live/Sources/Live/source.swift", "../../../Live/Sources", "/etc/hosts",
+                "../../../Extra/a.swift", "../../../Extra", "../.hidden.swift", "../data.txt", "../Folder.docc",
+                "../../../../Live/Sources/Live/source.swift", "../../../../Live/Sources", "/etc/hosts",
             ],
-            "": ["source.swift"],
+            "": ["../source.swift"],
         ],
-        .folderLink: ["foreign-file:1": ["../../Extra", "../../.hidden"]],
+        .folderLink: ["foreign-file:1": ["../../../Extra", "../../../.hidden"]],
         .sourceLink: ["foreign-file:1": ["../Extra", "../../Live/Sources/Live"]],
         .packageLink: ["foreign-file:1": ["Live", "../Packages/Live"]],
         .moduleMap: [
@@ -294,6 +293,9 @@ struct Edit: Sendable, CustomTestStringConvertible {
             "foreign-file:2": [".macro inc p\n.incbin \"\\p\"\n.endm"],
         ],
         .resource: ["foreign-file:1": ["../../../Live/Sources", "/etc/hosts"], "": ["Data"]],
-        .test: ["": ["@testable import Core", "@testable import Core\nimport AFeature"]],
+        .test: [
+            "hidden-use:1 undeclared-import:1": ["@testable import AFeature"],
+            "undeclared-import:1": ["@testable import Core"],
+        ],
     ]
 }

@@ -41,6 +41,7 @@ struct EditTests {
                     dependencies: dependencies,
                     settings: [feature]
                 )
+                if name == "Core" { try workspace.addTarget("CoreTests", kind: .test, settings: [feature]) }
             }
             try workspace.addTarget("AInner", dependencies: ["Packages/Core"], settings: [feature])
             try workspace.addPackage("Packages/CLibrary", products: ["CLibrary": ["CLibrary"]])
@@ -61,8 +62,10 @@ struct EditTests {
             return path
         }
         func link(_ path: String) throws -> String {
-            let file = root.appending(path: path).filePath
-            try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: edit.text)
+            let file = root.appending(path: path)
+            let folder = file.deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(atPath: file.filePath, withDestinationPath: edit.text)
             return path
         }
         let name = "Edit\(number)", package = "Packages/\(name)", place = edit.place

@@ -24,7 +24,11 @@ struct LinterTests {
             #expect(workspace.unreadable.isEmpty || name == "unreadable-manifest.breaks")
             let isBuilt = Linter.rules.contains { $0.readsInterfaces && name.hasPrefix("\($0.id).") }
             if isBuilt { try shareModuleCache(with: root) }
-            let interfaces = try await workspace.interfaces(of: isBuilt ? workspace.packages : [], builds: true)
+            let interfaces = try await workspace.interfaces(
+                of: isBuilt ? workspace.packages : [],
+                builds: true,
+                withUses: true
+            )
             #expect(interfaces.missing.isEmpty)
             return (fixture, try await lint(workspace, interfaces))
         }
@@ -42,6 +46,7 @@ struct LinterTests {
         #expect(Set(found) == Set(expected.map(String.init)), "\(findings)")
         #expect(Set(findings.map(\.rule)) == [rule])
         #expect(findings.allSatisfy { $0.message.hasSuffix(".") && !$0.remedy.isEmpty })
+        #expect(!"\(findings)".contains("hunter2"))
     }
 
     @Test("The remedy of a forbidden edge names the modules that the target may import, with the name of its feature")
@@ -77,8 +82,9 @@ struct LinterTests {
         try await withTemporaryFolder { root in
             let report = try await Linter.report(try MiniWorkspace(root: root, rules: rules).model)
             let others = [
-                "remote-dependency localOnly", "manifest-drift manifests", "re-export layers", "interface-leak layers",
-                "undocumented-public documented",
+                "remote-dependency localOnly", "manifest-drift manifests", "re-export layers", "global-state globals",
+                "interface-leak layers",
+                "forbidden-declaration declarations", "undocumented-public documented",
             ]
             #expect(report.notChecked.map { "\($0.rule) \($0.setting)" } == edge + others)
         }

@@ -36,13 +36,15 @@ enum LintCommand {
         let packages = try workspace.packages(named: names)
         // Without names, the report includes files outside of all packages.
         let report = try await Linter.report(workspace, packages: names.isEmpty ? nil : packages) {
-            try await context.interfaces(of: packages, in: workspace, builds: builds)
+            try await context.interfaces(of: packages, in: workspace, builds: builds, withUses: true)
         }
+        // The command fails if it cannot check a file or an interface, unless the user disabled builds with --no-build.
+        let isIncomplete = !report.unparsed.isEmpty || builds && !report.uncheckedInterfaces.isEmpty
         for file in report.unparsed {
             context.console.log("\(file.file):\(file.error) (imports after this line were not checked)")
         }
         switch context.parsed[format] {
-        case .text: try write(report, packages.count, context)
+        case .text: try write(report, packages.count, isIncomplete, context)
         case .json: try context.console.write(json: report)
         case .github: try context.console.write(report.findings.map(annotation).joined())
         }
@@ -50,17 +52,19 @@ enum LintCommand {
             context.console.log("The public interfaces were not checked, because a manifest is unreadable.")
         }
         let code: ExitCode = report.findings.isEmpty ? .ok : .findings
-        // The command fails if it cannot check a file or an interface, unless the user disabled builds with --no-build.
-        let isIncomplete = !report.unparsed.isEmpty || builds && !report.uncheckedInterfaces.isEmpty
         return context.exitCode(workspace, isIncomplete ? .failed : code)
     }
 
-    private static func write(_ report: Linter.Report, _ packageCount: Int, _ context: ToolContext) throws {
+    private static func write(
+        _ report: Linter.Report,
+        _ packageCount: Int,
+        _ isIncomplete: Bool,
+        _ context: ToolContext
+    ) throws {
         for finding in report.findings { try context.console.write(finding) }
-        let count = report.findings.count, packages = "\(packageCount) package(s)"
-        context.console.log(
-            count == 0 ? "No findings in \(packages)." : "\(count) finding\(count == 1 ? "" : "s") in \(packages)."
-        )
+        let count = report.findings.count, number = count == 0 && !isIncomplete ? "No" : "\(count)"
+        let end = isIncomplete ? ", but the check is incomplete." : "."
+        context.console.log("\(number) finding\(count == 1 ? "" : "s") in \(packageCount) package(s)\(end)")
         if !report.notChecked.isEmpty {
             let rules = report.notChecked.map { "\($0.rule) (\($0.setting))" }.joined(separator: ", ")
             context.console.log("Not checked, because \(RulesFile.path) lacks the key in parentheses: \(rules).")

@@ -98,7 +98,10 @@ struct UnitGraph: Sendable {
         var needs: [Unit: Set<Unit>] = [:]
         for package in workspace.packages {
             // SwiftPM reads the manifest of every package dependency, even if no target uses the package.
-            needs[.manifest(package.path)] = Set(workspace.dependencies(of: package).map { .manifest($0.path) })
+            let replaced = workspace.overrides(of: package).flatMap(workspace.targets).filter { $0.kind != .test }
+            needs[.manifest(package.path)] = Set(
+                workspace.dependencies(of: package).map { .manifest($0.path) } + replaced.map { .target($0.id) }
+            )
             needs[.package(package.path)] = [.manifest(package.path)]
         }
         let nested = workspace.packages.filter { inner in

@@ -78,6 +78,13 @@ public struct ImportIndex: Sendable {
         target.swiftFiles.flatMap { file in (scans[file.path]?.omitted ?? []).sorted().map { (file.path, $0) } }
     }
 
+    /// Returns the mutable global variables in a target, and the variables with `nonisolated(unsafe)`, sorted by file and line.
+    public func globals(of target: WorkspaceTarget) -> [(name: String, file: String, line: Int)] {
+        target.swiftFiles.flatMap { file in
+            (scans[file.path]?.globals ?? [:]).sorted { $0.key < $1.key }.map { ($0.value, file.path, $0.key) }
+        }
+    }
+
     /// The names with which a manifest reads the environment or files.
     public static let environmentNames: Set = [
         "Context", "ProcessInfo", "CommandLine", "FileManager", "getenv", "fopen", "readLine", "#file", "random",
@@ -106,7 +113,7 @@ public struct ImportIndex: Sendable {
         let files = Set(sources + workspace.manifestFiles.all).sorted { $0.path < $1.path }
         let keys = try workspace.tree.hashes(of: files)
         // An increase of the number invalidates the stored scans.
-        let name = "imports.json", version = "19 \(workspace.toolchain.identity)"
+        let name = "imports.json", version = "20 \(workspace.toolchain.identity)"
         var known = workspace.state.read([String: [String: ImportScanner.Scan]].self, from: name)?[version] ?? [:]
         let missing = zip(files, keys).filter { known[$0.1] == nil }
         if !missing.isEmpty {

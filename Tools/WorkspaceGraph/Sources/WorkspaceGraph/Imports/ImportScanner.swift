@@ -43,11 +43,13 @@ package struct ImportScanner: Sendable {
         package var conditions: Set<Statement> = []
         /// The lines of public declarations that a symbol graph omits: those with `@_spi` or `@_documentation`, or a name such as "_key".
         package var omitted: Set<Int> = []
+        /// The names of mutable global variables, and of variables with `nonisolated(unsafe)`, by line.
+        package var globals: [Int: String] = [:]
         /// The first syntax error as "LINE: MESSAGE"; nil if there is none. Imports after the error may be missing.
         package var syntaxError: String?
         /// The lines of the attributes `@_silgen_name` and `@_extern`, which call a function of another module without an import.
         package var linkNames: Set<Int> = []
-        /// Whether the compiler crashed or exceeded the time limit. The imports are then unknown.
+        /// Whether the compiler exceeded the time limit. The imports are then unknown.
         package var isIncomplete = false
         package var names: Set<String> = []
     }
@@ -77,6 +79,7 @@ package struct ImportScanner: Sendable {
             scans[index].selectors.formUnion(scan.selectors)
             scans[index].linkNames.formUnion(scan.linkNames)
             scans[index].omitted.formUnion(scan.omitted)
+            scans[index].globals.merge(scan.globals) { $1 }
             scans[index].names.formUnion(scan.names)
             let tested = ConditionalCompilation.testedModules(in: texts[index])
             scans[index].conditions = Set(tested.map { Statement(line: $0.line, module: $0.module) })
@@ -97,14 +100,16 @@ package struct ImportScanner: Sendable {
             guard texts.count > 1 else {
                 // If the compiler cannot even parse the probe, this call throws.
                 _ = try await parseTogether([])
-                return [Self.unknown("the compiler crashed when it parsed this file")]
+                return [Scan(syntaxError: "1: the compiler crashed when it parsed this file")]
             }
             let middle = texts.count / 2
             return try await parse(Array(texts[..<middle])) + parse(Array(texts[middle...]))
         } catch is TimeLimitExceeded {
             guard texts.count > 1 else {
                 let limit = "\(timeLimit.components.seconds) s"
-                return [Self.unknown("the compiler did not parse this file within \(limit)")]
+                return [
+                    Scan(syntaxError: "1: the compiler did not parse this file within \(limit)", isIncomplete: true)
+                ]
             }
             var others = texts
             let slow = try await parse([others.remove(at: largest)])
@@ -113,8 +118,6 @@ package struct ImportScanner: Sendable {
             return scans
         }
     }
-
-    private static func unknown(_ reason: String) -> Scan { Scan(syntaxError: "1: \(reason)", isIncomplete: true) }
 
     private func parseTogether(_ texts: [String]) async throws -> [Scan] {
         try await withTemporaryFolder { folder in
@@ -152,11 +155,11 @@ package struct ImportScanner: Sendable {
         // (import_decl decl_context=0x5 range=[17.swift:2:11 - line:2:27] kind=struct module="A.B")
         let pattern = /range=\[\w+\.swift:(\d+):(\d+) - [^\]]*\](.*? module="([^".]+))?/
         var file: Int?
-        var omitted = OmittedDeclarations()
+        var search = DeclarationSearch()
         func endFile() {
-            omitted.end()
-            if let file { scans[file].omitted = omitted.lines }
-            omitted = OmittedDeclarations()
+            search.end()
+            if let file { (scans[file].omitted, scans[file].globals) = (search.omitted, search.globals) }
+            search = DeclarationSearch()
         }
         for line in dump.split(separator: "\n") {
             if line.hasPrefix("(source_file"), let head = line.firstMatch(of: /^\(source_file "(\w+)\.swift"/) {
@@ -164,7 +167,7 @@ package struct ImportScanner: Sendable {
                 file = Int(head.1)
                 continue
             }
-            let kind = omitted.read(line)
+            let kind = search.read(line)
             guard let file else {
                 isProbed = isProbed || line.contains("module=\"WorkspaceProbe\"")
                 continue

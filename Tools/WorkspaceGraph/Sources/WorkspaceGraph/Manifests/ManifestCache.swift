@@ -15,7 +15,7 @@ struct ManifestCache {
     /// Reads the entries of a toolchain. Entries above the limit are forgotten.
     init(of toolchain: Toolchain, in folder: StateFolder?, limit: Int = 2_000) {
         // An increase of the number, after a change of PackageManifest, invalidates the stored entries.
-        version = "14 \(toolchain.identity)"
+        version = "16 \(toolchain.identity)"
         let stored = folder?.read([String: [String: Entry]].self, from: Self.file)?[version] ?? [:]
         entries = stored.count < limit ? stored : [:]
     }

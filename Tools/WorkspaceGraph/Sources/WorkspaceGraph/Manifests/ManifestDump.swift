@@ -7,11 +7,17 @@ struct ManifestDump: Decodable {
     private let swiftLanguageVersions: [String]?
     /// The package dependencies. The only key of each dictionary is `fileSystem`, `sourceControl` or `registry`.
     private let dependencies: [[String: [Location]]]
+    private let platforms: [Platform]?
     private let products: [Product]
     private let targets: [Target]
     private let traits: [Trait]?
 
     private struct Trait: Decodable { let name: String }
+
+    private struct Platform: Decodable {
+        let platformName: String
+        let version: String
+    }
 
     private struct ToolsVersion: Decodable {
         let text: String
@@ -33,14 +39,10 @@ struct ManifestDump: Decodable {
     }
 
     private struct Product: Decodable {
-        struct Ignored: Decodable {
-            init(from decoder: any Decoder) {}
-        }
-
         let name: String
         let targets: [String]
-        /// A dictionary whose only key is the product's kind. The value may be null.
-        let type: [String: Ignored?]
+        /// A dictionary whose only key is the product's kind. The value of `library` is "automatic", "dynamic" or "static".
+        let type: [String: [String]?]
     }
 
     private struct Target: Decodable {
@@ -58,19 +60,35 @@ struct ManifestDump: Decodable {
         let settings: [Setting]
         let pkgConfig: String?
         let resources: [Resource]?
+        let packageAccess: Bool?
     }
 
-    /// A dependency as an array: its name, an optional package name, optional module aliases, and a condition, which is ignored.
+    /// A dependency as an array: its name, then a package name, module aliases and a condition, which may each be null or missing.
     private struct Names: Decodable {
+        private struct Part: Decodable {
+            let text: String?
+            let condition: Setting.Condition?
+            let aliases: [String: String]?
+
+            init(from decoder: any Decoder) throws {
+                let value = try decoder.singleValueContainer()
+                text = try? value.decode(String.self)
+                aliases = try? value.decode([String: String].self)
+                condition = aliases == nil ? try? value.decode(Setting.Condition.self) : nil
+            }
+        }
+
         let name: String
         let second: String?
         let moduleAliases: [String: String]
+        let condition: String
 
         init(from decoder: any Decoder) throws {
-            var list = try decoder.unkeyedContainer()
-            name = try list.decode(String.self)
-            second = list.isAtEnd ? nil : try? list.decodeIfPresent(String.self)
-            moduleAliases = list.isAtEnd ? [:] : (try? list.decodeIfPresent([String: String].self)) ?? [:]
+            let parts = try decoder.singleValueContainer().decode([Part?].self)
+            name = parts.first??.text ?? ""
+            second = parts.dropFirst().first??.text
+            moduleAliases = parts.lazy.compactMap { $0?.aliases }.first ?? [:]
+            condition = parts.lazy.compactMap { $0?.condition }.first?.text ?? ""
         }
     }
 
@@ -116,9 +134,12 @@ struct ManifestDump: Decodable {
         manifest.toolsVersion = toolsVersion.text
         manifest.languageModes = swiftLanguageVersions ?? []
         manifest.dependencies = dependencies.flatMap { $0.values.joined() }.map { dependency($0, in: folder) }
+        manifest.platforms = (platforms ?? []).map { "\($0.platformName) \($0.version)" }
         manifest.products = products.map { product in
             let kind = product.type.keys.lazy.compactMap(PackageProduct.Kind.init).first ?? .library
-            return PackageProduct(name: product.name, kind: kind, targets: product.targets)
+            var result = PackageProduct(name: product.name, kind: kind, targets: product.targets)
+            result.linkage = product.type["library"]??.first { $0 != "automatic" }
+            return result
         }
         manifest.targets = try targets.map(target)
         manifest.traits = traits?.map(\.name) ?? []
@@ -155,8 +176,13 @@ struct ManifestDump: Decodable {
                     moduleAliases: kind == .product ? names.moduleAliases : [:]
                 )
             } + plugins.map { TargetDependency(.plugin, $0.name, package: $0.second) }
-        let flags = dump.pkgConfig.map { ["pkgConfig \($0)"] } ?? []
-        target.settings = (dump.settings.flatMap(\.texts) + flags).sorted()
+        let conditional = dump.dependencies.flatMap(\.values).filter { !$0.condition.isEmpty }
+        // SwiftPM gives no access to system libraries and binaries.
+        let isClosed = dump.packageAccess == false && kind != .system && kind != .binary
+        let others =
+            (dump.pkgConfig.map { ["pkgConfig \($0)"] } ?? []) + (isClosed ? ["packageAccess false"] : [])
+            + conditional.map { "dependency \($0.name)\($0.condition)" }
+        target.settings = (dump.settings.flatMap(\.texts) + others).sorted()
         return target
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ProcessSupport
 
 /// The manifests of packages: each folder's `Package.swift`, and its manifests for versions of Swift, such as `Package@swift-6.2.swift`.
 package struct ManifestFiles: Sendable {
@@ -23,11 +24,24 @@ package struct ManifestFiles: Sendable {
     }
 
     func keys() throws -> [String: String] {
-        zip(all, try tree.hashes(of: all)).reduce(into: [:]) { keys, pair in
+        let ofUser = Self.configuration(in: FileManager.default.homeDirectoryForCurrentUser.appending(path: ".swiftpm"))
+        let keys: [String: String] = zip(all, try tree.hashes(of: all)).reduce(into: [:]) { keys, pair in
             let (file, hash) = pair
             let name = PathText.lastComponent(file.path)
             keys[PathText.folder(of: file.path), default: ""] += name == "Package.swift" ? hash : "\(name)=\(hash)"
         }
+        return keys.reduce(into: [:]) { all, key in
+            all[key.key] = key.value + ofUser + Self.configuration(in: tree.url(of: PathText.join(key.key, ".swiftpm")))
+        }
+    }
+
+    /// Returns the hashes of the files in which SwiftPM finds other locations of dependencies.
+    private static func configuration(in folder: URL) -> String {
+        ["mirrors", "registries"].compactMap { name in
+            (try? Data(contentsOf: folder.appending(path: "configuration/\(name).json"))).map {
+                "\(name)=\($0.blobHash)"
+            }
+        }.joined()
     }
 
     func readEnvironment(in folder: String) throws -> Bool {

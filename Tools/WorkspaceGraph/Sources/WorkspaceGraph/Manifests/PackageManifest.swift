@@ -5,6 +5,8 @@ package struct PackageManifest: Sendable, Hashable, Codable {
     package var file = "Package.swift"
     package var toolsVersion = "6.2.0"
     package var languageModes: [String] = []
+    /// The minimum versions of platforms, such as "macos 26.0".
+    package var platforms: [String] = []
     package var dependencies: [PackageDependency] = []
     package var products: [PackageProduct] = []
     package var targets: [PackageTarget] = []
@@ -57,7 +59,7 @@ public struct TargetDependency: Sendable, Hashable, Codable {
     /// The package that the manifest names for a product or plugin; nil if it names none.
     public let package: String?
     /// The names under which the target imports modules of the product, by module name.
-    let moduleAliases: [String: String]
+    public let moduleAliases: [String: String]
 
     package init(_ kind: Kind, _ name: String, package: String? = nil, moduleAliases: [String: String] = [:]) {
         self.kind = kind
@@ -96,6 +98,8 @@ public struct PackageProduct: Sendable, Hashable, Codable {
     public let kind: Kind
     /// The names of the product's targets.
     public let targets: [String]
+    /// The linkage of a library that the manifest requires: "dynamic" or "static"; nil for none.
+    public internal(set) var linkage: String?
 
     package init(name: String, kind: Kind = .library, targets: [String]) {
         self.name = name

@@ -10,6 +10,8 @@ public struct Layer: Sendable, Decodable {
     public let exposes: [String]
     /// The patterns of modules in other packages and of the system that the layer's targets may import with `@_exported`.
     public let reexports: [String]
+    /// The names of the sets of declarations that the layer's targets may not use.
+    public let forbids: [String]
     /// The name of the set of system modules that the layer's targets may import; nil for all system modules.
     public let system: String?
     /// The reason for the entry; nil for none. Findings contain this reason.
@@ -107,8 +109,12 @@ extension Workspace {
                 && !snippets.contains { rules.matches([pattern], $0.name, in: $0.package) }
         }
         let unused = (rules.manifests?.exceptions ?? []).filter { exception in
-            !targets.contains {
-                $0.settings.contains(exception.setting) && rules.matches([exception.target], $0.module, in: $0.package)
+            let products = packages.flatMap { package in
+                package.declaredProducts.map { ($0.name, [$0.linkage], package) }
+            }
+            let all = products + targets.map { ($0.module, $0.settings, $0.package) }
+            return !all.contains { name, settings, package in
+                settings.contains(exception.setting) && rules.matches([exception.target], name, in: package)
             }
         }
         return unmatched + unused.map { "\($0.target): \($0.setting)" }

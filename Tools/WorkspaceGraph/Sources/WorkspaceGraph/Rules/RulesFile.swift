@@ -16,6 +16,8 @@ public struct RulesFile: Sendable, Decodable {
     public let layers: [Layer]
     /// Sets of system modules by name, for the key `system` of a layer. An entry "+name" includes another set.
     public let system: [String: [String]]
+    /// Sets of declarations by name, for the key `forbids` of a layer.
+    public let declarations: [String: DeclarationSet]
     /// Forbidden direct and indirect dependencies between targets.
     public let unreachable: [Unreachable]
     /// Whether dependencies on packages from outside the workspace are forbidden.
@@ -26,11 +28,13 @@ public struct RulesFile: Sendable, Decodable {
     public let manifests: ManifestRules?
     /// Whether every public declaration needs a doc comment.
     public let documented: Bool
+    /// The packages without mutable global variables; nil if all packages may have some.
+    public let globals: GlobalRules?
     /// The rows of packages on the HTML map, from top to bottom.
     public let rows: [Row]
     /// The article at which a reader starts; nil for none. The HTML map links to this article.
     public let start: Start?
-    /// The names of packages that need no tests.
+    /// Patterns of the packages, and of the targets of features, that need no tests.
     public let withoutTests: [String]
     /// Patterns of the files outside of a package that the package's tests read, by package name.
     public let inputs: [String: [PathPattern]]
@@ -41,22 +45,54 @@ public struct RulesFile: Sendable, Decodable {
     /// The installation options by executable name.
     public let install: [String: InstallRules]
 
+    /// Declarations that a layer may forbid.
+    public struct DeclarationSet: Sendable, Decodable {
+        /// The names, such as "Swift.print", "Foundation*.Date.init()", "Foundation*.FileManager" for the type and its members, "C.exit"
+        /// for a C function, or "Dispatch.*" for a module. In a module's name, "*" stands for any text.
+        public let names: [String]
+        /// The reason for the rule. Findings contain this reason.
+        public let why: String
+        /// The names that only some targets may use; nil for none.
+        public let exceptions: [NamedException]?
+    }
+
     /// The tools version and settings that all manifests must have.
     public struct ManifestRules: Sendable, Decodable {
         /// The tools version, such as "6.2".
         public let toolsVersion: String
         /// The Swift settings of every target, such as "enableUpcomingFeature ExistentialAny".
         public let settings: [String]
-        /// The settings that only some targets may have; nil for none.
+        /// The minimum versions of platforms, such as "macos 26.0"; nil if they may differ.
+        public let platforms: [String]?
+        /// The settings that only some targets and products may have; nil for none.
         public let exceptions: [Exception]?
     }
 
     /// A setting that only some targets may have.
     public struct Exception: Sendable, Decodable {
-        /// The pattern of the target's name.
+        /// The pattern of the target's or product's name.
         public let target: String
-        /// The setting with its tool and condition, such as "linker linkedLibrary z when linux".
+        /// The setting with its tool and condition, such as "linker linkedLibrary z when linux", "dependency Core when linux",
+        /// "packageAccess false", or "dynamic" for a product.
         public let setting: String
+        /// The reason for the exception.
+        public let why: String
+    }
+
+    /// The packages without mutable global variables and `nonisolated(unsafe)`.
+    public struct GlobalRules: Sendable, Decodable {
+        /// Patterns of the packages' folders.
+        public let packages: [PathPattern]
+        /// The permitted variables.
+        public let exceptions: [NamedException]
+    }
+
+    /// A variable or declaration that only one target may have or use.
+    public struct NamedException: Sendable, Decodable {
+        /// The target's name.
+        public let target: String
+        /// The name of the variable or declaration.
+        public let name: String
         /// The reason for the exception.
         public let why: String
     }
@@ -136,7 +172,7 @@ public struct RulesFile: Sendable, Decodable {
         }
         do {
             let defaults = try JSONSerialization.jsonObject(with: Data(Self.defaults.utf8)) as? [String: Any] ?? [:]
-            try Self.check(json, keys: defaults.keys + ["comment", "features", "manifests", "start"])
+            try Self.check(json, keys: defaults.keys + ["comment", "features", "globals", "manifests", "start"])
             var complete = object.merging(defaults) { own, _ in own }
             complete["layers"] =
                 (object["layers"] as? [Any])?.map { layer in
@@ -153,22 +189,25 @@ public struct RulesFile: Sendable, Decodable {
     }
 
     private static let defaults = """
-        {"exclude": [], "kinds": {}, "layers": [], "system": {}, "unreachable": [], "localOnly": false, "uniqueNames": false,
+        {"exclude": [], "kinds": {}, "layers": [], "system": {}, "declarations": {}, "unreachable": [], "localOnly": false, "uniqueNames": false,
         "documented": false, "rows": [], "withoutTests": [], "inputs": {}, "environment": [], "tools": {},
         "install": {}}
         """
 
     private static let layerDefaults =
-        ["imports": [], "except": [], "exposes": [], "reexports": []] as [String: [String]]
+        ["imports": [], "except": [], "exposes": [], "reexports": [], "forbids": []] as [String: [String]]
 
     /// The keys of the nested objects by path, without indexes.
     private static let nestedKeys: [String: [String]] = [
-        "layers": ["targets", "imports", "except", "exposes", "reexports", "system", "why"],
+        "layers": ["targets", "imports", "except", "exposes", "reexports", "forbids", "system", "why"],
+        "declarations *": ["names", "why", "exceptions"], "declarations * exceptions": ["target", "name", "why"],
         "unreachable": ["from", "to", "why"],
         "rows": ["name", "packages", "onDemand"],
         "start": ["title", "article"],
-        "manifests": ["toolsVersion", "settings", "exceptions"],
+        "manifests": ["toolsVersion", "settings", "platforms", "exceptions"],
         "manifests exceptions": ["target", "setting", "why"],
+        "globals": ["packages", "exceptions"],
+        "globals exceptions": ["target", "name", "why"],
         "install *": ["manual", "completions", "static"],
         "install * static": ["flags", "standIns"],
     ]
@@ -184,7 +223,7 @@ public struct RulesFile: Sendable, Decodable {
                 throw error("The key '\(key)' occurs twice in an object.", at: value, in: json)
             }
             var parent = value.path.dropLast().filter { !$0.hasPrefix("Index ") }
-            if parent.first == "install", parent.count > 1 { parent[1] = "*" }
+            if ["install", "declarations"].contains(parent.first), parent.count > 1 { parent[1] = "*" }
             if let known = parent.isEmpty ? keys : nestedKeys[parent.joined(separator: " ")], !known.contains(key) {
                 let owner = parent.last.map { " in '\($0)'" } ?? ""
                 throw error("The key '\(key)'\(owner) is unknown.", at: value, in: json, UnknownName(key, valid: known))
@@ -227,10 +266,12 @@ public struct RulesFile: Sendable, Decodable {
         let ofLayers = layers.flatMap { [$0.targets, $0.imports, $0.except, $0.exposes, $0.reexports].joined() }
         let patterns = ofLayers + unreachable.flatMap { $0.from + $0.to }
         let unknownKinds = patterns.filter { $0.hasPrefix("@") && kinds[String($0.dropFirst())] == nil }
+        let unknownDeclarations = layers.flatMap(\.forbids).filter { declarations[$0] == nil }
         let unknownSets =
             layers.compactMap(\.system).filter { system[$0] == nil }
             + system.values.joined().filter { $0.hasPrefix("+") && system[String($0.dropFirst())] == nil }
         return unknownKinds.map { ($0, "refers to a list that 'kinds' does not contain") }
             + unknownSets.map { ($0, "refers to a set of modules that 'system' does not contain") }
+            + unknownDeclarations.map { ($0, "refers to a set that 'declarations' does not contain") }
     }
 }

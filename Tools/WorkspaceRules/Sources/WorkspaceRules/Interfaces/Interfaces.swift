@@ -9,6 +9,8 @@ public struct Interfaces: Sendable {
     public static let none = Interfaces(modules: [:], missing: [:])
 
     fileprivate(set) var modules: [TargetID: ModuleInterface]
+    /// The uses of forbidden declarations, by target.
+    fileprivate(set) var uses: [TargetID: [UsedDeclaration]] = [:]
     /// The reasons why the interfaces of targets are unknown, by target.
     public fileprivate(set) var missing: [TargetID: String]
 
@@ -52,110 +54,38 @@ public struct InterfaceSummary: Sendable, Hashable {
 extension Workspace {
     /// Returns the public interfaces of packages: from a cache if the inputs are unchanged, otherwise from built modules.
     ///
-    /// - Parameter builds: Whether to build outdated modules. If false, ``Interfaces/missing`` lists the outdated modules.
-    public func interfaces(of packages: [WorkspacePackage], builds: Bool) async throws -> Interfaces {
+    /// - Parameters:
+    ///   - builds: Whether to build outdated modules. If false, ``Interfaces/missing`` lists the outdated modules.
+    ///   - withUses: Whether to search for uses of the declarations that layers forbid.
+    public func interfaces(of packages: [WorkspacePackage], builds: Bool, withUses: Bool = false) async throws
+        -> Interfaces
+    {
+        let modules = BuiltValues<ModuleInterface>(kind: "interfaces/3", title: "interfaces") { target, output in
+            try await output.extractor.interface(of: target.module)
+        }
         let targets = packages.flatMap(publicModules)
-        let store = InterfaceStore(state: state)
-        let keys = try await interfaceKeys(of: targets, options: SwiftPM.sharedOptions)
-        let stored = try await targets.concurrentMap { target in
-            keys.keys[target.id].flatMap { store.interface(of: target, key: $0) }
-        }
-        var modules = zip(targets, stored).reduce(into: [TargetID: ModuleInterface]()) { $0[$1.0.id] = $1.1 }
-        let unknown = targets.filter { modules[$0.id] == nil }
-        let read = unknown.isEmpty ? .none : try await readInterfaces(of: unknown, keys: keys.keys, builds: builds)
-        let new = keys.filter { read.modules[$0] != nil }
-        let lasting = new.keys.isEmpty ? [:] : try await unchanged(new, options: SwiftPM.sharedOptions)
-        for target in unknown {
-            guard let interface = read.modules[target.id] else { continue }
-            modules[target.id] = interface
-            if let key = lasting[target.id] { try store.store(interface, of: target, key: key) }
-        }
+        let read = try await modules.values(of: targets, in: self, builds: builds)
+        var interfaces = Interfaces(modules: read.values, missing: read.missing)
         let imports = try await imports()
         for target in targets {
             let owned = self.targets(of: target.package).map(\.module)
             let exported = imports.imports(of: target).filter { $0.isExported && !owned.contains($0.module) }
-            modules[target.id]?.reexports = Set(exported.map(\.module)).sorted()
+            interfaces.modules[target.id]?.reexports = Set(exported.map(\.module)).sorted()
         }
-        return Interfaces(modules: modules, missing: read.missing)
-    }
-
-    private func readInterfaces(of targets: [WorkspaceTarget], keys: [TargetID: String], builds: Bool) async throws
-        -> Interfaces
-    {
-        let paths = Set(targets.map(\.package.path))
-        var all = Interfaces.none
-        for group in buildGroups(of: packages.filter { paths.contains($0.path) }) {
-            let paths = Set(group.packages.map(\.path))
-            let swiftPM = SwiftPM(of: self, scratch: group.scratch)
-            let targets = targets.filter { paths.contains($0.package.path) }
-            let read = try await readInterfaces(of: targets, keys: keys, swiftPM, builds: builds)
-            all.modules.merge(read.modules) { $1 }
-            all.missing.merge(read.missing) { $1 }
+        guard withUses else { return interfaces }
+        let uses = BuiltValues<[UsedDeclaration]>(kind: "uses/2", title: "used declarations") { target, output in
+            try await UsedDeclarationSearch(forbidden(in: target), in: self, output).uses(by: target)
         }
-        return all
-    }
-
-    private func readInterfaces(
-        of targets: [WorkspaceTarget],
-        keys: [TargetID: String],
-        _ swiftPM: SwiftPM,
-        builds: Bool
-    ) async throws -> Interfaces {
-        let current = swiftPM.builtTargets(keys)
-        var missing: [TargetID: String] = [:]
-        if builds {
-            let outdated = Set(targets.filter { !current.contains($0.id) }.map(\.package.path))
-            let broken = try await swiftPM.build(packages.filter { outdated.contains($0.path) }, tests: false)
-            for package in broken.map(\.package) {
-                let path = PathText.shellQuoted(package.path)
-                for target in targets where target.package.path == package.path {
-                    missing[target.id] = "\(package.name) does not build. Run: ./workspace.sh build \(path)"
-                }
-            }
-        } else {
-            for target in targets where !current.contains(target.id) {
-                missing[target.id] = "its inputs changed since the last build"
-            }
+        let watched = packages.flatMap(self.targets).filter { target in
+            !target.swiftFiles.isEmpty && target.kind != .test && !forbidden(in: target).isEmpty
         }
-        let readable = targets.filter { missing[$0.id] == nil }
-        guard let first = readable.first else { return Interfaces(modules: [:], missing: missing) }
-        let bin = try await swiftPM.binFolder(of: first.package)
-        let extractor = SymbolGraphExtractor(self, bin: bin, root: await swiftPM.buildRoot())
-        let results = try await progress.during("Reading the interfaces of \(readable.count) module(s)") {
-            try await readable.concurrentMap { target -> Result<ModuleInterface, any Error> in
-                do { return .success(try await extractor.interface(of: target.module)) } catch {
-                    return .failure(error)
-                }
-            }
+        let found = try await uses.values(of: watched, in: self, builds: builds) { target in
+            forbidden(in: target).flatMap { rules.declarations[$0]?.names ?? [] }.joined(separator: " ")
         }
-        let read = Dictionary(zip(readable.map(\.id), results)) { first, _ in first }
-        for case (let id, .failure(let error)) in read { missing[id] = "\(error)" }
-        return Interfaces(modules: read.compactMapValues { try? $0.get() }, missing: missing)
-    }
-}
-
-/// A cache of interfaces: the files `interfaces/<version>/<package>/<module>/<key>.json` in the state folder.
-private struct InterfaceStore: Sendable {
-    /// The version of the contents of an interface. An increase invalidates the cache.
-    private static let version = 3
-    private static let limit = 8
-
-    let state: StateFolder
-
-    func interface(of target: WorkspaceTarget, key: String) -> ModuleInterface? {
-        state.read(ModuleInterface.self, from: "\(folder(of: target))/\(key).json")
+        interfaces.uses = found.values
+        interfaces.missing.merge(found.missing) { first, _ in first }
+        return interfaces
     }
 
-    func store(_ interface: ModuleInterface, of target: WorkspaceTarget, key: String) throws {
-        try state.write(interface, to: "\(folder(of: target))/\(key).json")
-        let folder = state.file(folder(of: target))
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.filePath)) ?? []
-        let files = names.map { folder.appending(path: $0).filePath }
-        let dated = files.map { ($0, FileStamp(of: $0)?.modified ?? .distantPast) }.sorted { $0.1 > $1.1 }
-        for (file, _) in dated.dropFirst(Self.limit) { try? FileManager.default.removeItem(atPath: file) }
-    }
-
-    private func folder(of target: WorkspaceTarget) -> String {
-        "interfaces/\(Self.version)/\(target.package.fileName)/\(target.module)"
-    }
+    private func forbidden(in target: WorkspaceTarget) -> [String] { rules.layer(of: target)?.forbids ?? [] }
 }

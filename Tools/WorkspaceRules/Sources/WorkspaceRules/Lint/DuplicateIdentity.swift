@@ -43,8 +43,10 @@ struct DuplicateIdentity: LintRule {
         let packages = duplicates({ "have the package name '\($0)' for the compiler" }, in: { _ in "name:" }) {
             [WorkspaceTarget.module(of: $0.identity)]
         }
+        // With module aliases, SwiftPM can build targets with equal names together.
+        let renamed = Set(workspace.targets.flatMap(\.dependencies).flatMap(\.moduleAliases.keys))
         let targets = duplicates({ "have a target called '\($0)'" }, in: { "\"\($0)\"" }) {
-            workspace.targets(of: $0).map(\.name)
+            workspace.targets(of: $0).filter { !renamed.contains($0.module) }.map(\.name)
         } isBuilt: { name, package in
             let products = package.products.flatMap(\.targets).map { TargetID(package: package.path, name: $0) }
             return GraphSearch.reachable(from: products, next: subject.needs)

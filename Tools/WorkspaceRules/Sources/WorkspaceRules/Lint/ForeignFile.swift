@@ -30,12 +30,12 @@ struct ForeignFile: LintRule {
         }
     }
 
-    /// Returns the findings for symbolic links in a target, and for a link in place of its folder or of a folder above.
+    /// Returns a finding for the symbolic links in each folder of a target, and for a link in place of its folder or of a folder above.
     private func linkFindings(of target: WorkspaceTarget, in subject: LintSubject) -> [Finding] {
         let sources = Set(target.sourceFiles.map(\.path))
         let links = target.files.filter { $0.mode == .link }
         let ofFolder = subject.links.filter { PathText.contains($0.path, target.folder) }
-        return (links + ofFolder).compactMap { link in
+        let wrong = (links + ofFolder).filter { link in
             let text = destination(of: link, in: subject)
             let path = PathText.join(PathText.folder(of: link.path), text)
             var isFolder: ObjCBool = false
@@ -46,11 +46,14 @@ struct ForeignFile: LintRule {
                 !target.isResource(link.path) && (leadsToFolder || !WorkspaceTarget.isNoSource(link.path))
             let isOwn =
                 mayBeSource ? sources.contains(path) : !leaves(target.package, text, from: link.path, in: subject)
-            guard !isOwn || PathText.contains(link.path, target.folder) else { return nil }
-            let problem = "contains a symbolic link to \(text), which is not a source file of the target."
+            return !isOwn || PathText.contains(link.path, target.folder)
+        }
+        return Dictionary(grouping: wrong) { PathText.folder(of: $0.path) }.values.map { links in
+            let others = links.count == 1 ? "" : ", and \(links.count - 1) more in this folder"
+            let text = destination(of: links[0], in: subject)
             return finding(
-                at: (link.path, 1),
-                "\(target.name) \(problem)",
+                at: (links[0].path, 1),
+                "\(target.name) contains a symbolic link to \(text), which is not a source file of the target\(others).",
                 path: [target.name],
                 remedy: Self.linkRemedy
             )

@@ -32,7 +32,7 @@ struct Reexport: LintRule {
 struct HiddenUse: LintRule {
     let id = "hidden-use"
     let summary =
-        "Only tests use @testable, and look up symbols and types by name. No target uses @_silgen_name or @_extern."
+        "Only tests use @testable, for targets of their package, and look up symbols and types by name. No target uses @_silgen_name or @_extern."
 
     func findings(in subject: LintSubject) -> [Finding] {
         subject.targets.flatMap { target -> [Finding] in
@@ -44,15 +44,19 @@ struct HiddenUse: LintRule {
                     remedy: "Import the module of the function, or declare the function in a header of a C target."
                 )
             }
-            guard target.kind != .test else { return symbols }
-            let testable = subject.imports.imports(of: target).filter(\.isTestable).map { place in
+            let isTest = target.kind == .test
+            let testable = subject.imports.imports(of: target).filter(\.isTestable).filter { place in
+                let tested = subject.workspace.provider(of: place.module, for: target)
+                return !isTest || tested.map { $0.package.path != target.package.path } ?? false
+            }.map { place in
                 finding(
                     at: place.place,
-                    "\(target.name) is no test and imports \(place.module) with @testable.",
+                    "\(target.name) imports \(place.module) with @testable, and is no test of its package.",
                     path: [target.name, place.module],
                     remedy: "Remove @testable, and make the declarations that the target needs package or public."
                 )
             }
+            guard !isTest else { return symbols + testable }
             let lookups = target.swiftFiles.flatMap { file in
                 subject.imports.names(in: file.path, among: ImportIndex.lookupNames).map { name in
                     finding(

@@ -4,9 +4,8 @@ public import WorkspaceGraph
 public enum Linter {
     private static let all: [any LintRule] = [
         UnreadableManifest(), UndeclaredImport(), UnusedDependency(), ForbiddenEdge(), Cycle(), RemoteDependency(),
-        DuplicateIdentity(),
-        ManifestDrift(), ManifestCode(), ForeignFile(), Reexport(), HiddenUse(), MissingTests(),
-        InterfaceLeak(),
+        MissingProduct(), DuplicateIdentity(), ManifestDrift(), ManifestCode(), ForeignFile(), Reexport(), HiddenUse(),
+        GlobalState(), MissingTests(), InterfaceLeak(), ForbiddenDeclaration(),
         UndocumentedPublic(),
     ]
 

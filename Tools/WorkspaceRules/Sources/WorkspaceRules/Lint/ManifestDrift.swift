@@ -38,6 +38,14 @@ struct ManifestDrift: LintRule {
                 )
             )
         }
+        if let platforms = wanted.platforms, Set(platforms) != Set(package.platforms) {
+            let names =
+                package.platforms.isEmpty
+                ? "no platforms" : "the platforms " + package.platforms.joined(separator: ", ")
+            let remedy = "Declare \(platforms.isEmpty ? "no platforms" : platforms.joined(separator: ", "))."
+            let place = subject.manifests.place(ofFirst: ["platforms:"], in: package)
+            findings.append(finding(at: place, "\(package.name) declares \(names).", remedy: remedy))
+        }
         let major = Self.numbers(wanted.toolsVersion).first ?? 0
         if let mode = package.languageModes.first(where: { (Self.numbers($0).first ?? 0) < major }) {
             let names = ["swiftLanguageModes", "swiftLanguageVersions"]
@@ -57,30 +65,37 @@ struct ManifestDrift: LintRule {
         _ wanted: RulesFile.ManifestRules,
         _ subject: LintSubject
     ) -> [Finding] {
-        subject.workspace.targets(of: package).flatMap { target -> [Finding] in
-            // SwiftPM accepts no settings of plugins.
-            let missing =
-                target.swiftFiles.isEmpty || target.kind == .plugin
-                ? [] : wanted.settings.filter { !target.settings.contains($0) }
-            let exceptions = (wanted.exceptions ?? []).filter {
-                subject.rules.matches([$0.target], target.module, in: package)
-            }
-            let permitted = wanted.settings + exceptions.map(\.setting)
-            let added = target.settings.filter { !permitted.contains($0) }
-            guard !missing.isEmpty || !added.isEmpty else { return [] }
-            let place = subject.manifests.place(of: target)
-            return missing.map {
-                let problem = "\(target.name) lacks the setting '\($0)'."
-                return finding(at: place, problem, remedy: "Add the setting to swiftSettings.")
-            }
-                + added.map {
-                    finding(
-                        at: place,
-                        "\(target.name) has the setting '\($0)', which \(RulesFile.path) does not list.",
-                        remedy: "Remove the setting, or list it with a reason under 'exceptions' of 'manifests'."
-                    )
-                }
+        func permitted(_ name: String) -> [String] {
+            (wanted.exceptions ?? []).filter { subject.rules.matches([$0.target], name, in: package) }.map(\.setting)
         }
+        func unlisted(_ setting: String, of name: String, at place: Place) -> Finding {
+            finding(
+                at: place,
+                "\(name) has the setting '\(setting)', which \(RulesFile.path) does not list.",
+                remedy: "Remove the setting, or list it with a reason under 'exceptions' of 'manifests'."
+            )
+        }
+        let products = package.declaredProducts.compactMap { product -> Finding? in
+            guard let linkage = product.linkage, !permitted(product.name).contains(linkage) else { return nil }
+            let place = subject.manifests.place(ofFirst: ["\"\(product.name)\""], in: package)
+            return unlisted(linkage, of: product.name, at: place)
+        }
+        return products
+            + subject.workspace.targets(of: package).flatMap { target -> [Finding] in
+                // SwiftPM accepts no settings of plugins.
+                let missing =
+                    target.swiftFiles.isEmpty || target.kind == .plugin
+                    ? [] : wanted.settings.filter { !target.settings.contains($0) }
+                let allowed = wanted.settings + permitted(target.module)
+                let added = target.settings.filter { !allowed.contains($0) }
+                guard !missing.isEmpty || !added.isEmpty else { return [] }
+                let place = subject.manifests.place(of: target)
+                return missing.map {
+                    let problem = "\(target.name) lacks the setting '\($0)'."
+                    return finding(at: place, problem, remedy: "Add the setting to swiftSettings.")
+                }
+                    + added.map { unlisted($0, of: target.name, at: place) }
+            }
     }
 
     /// Returns the numbers in a version without trailing zeros, so that "6.2.0" equals "6.2".
@@ -125,7 +140,9 @@ struct RemoteDependency: LintRule {
         -> String?
     {
         switch dependency {
-        case .remote(_, let location): return "depends on \(location), which is not in this workspace"
+        case .remote(_, let location):
+            // The URL may contain a password.
+            return "depends on \(location.replacing(/:\/\/[^@\/]*@/, with: "://")), which is not in this workspace"
         case .local(_, let path):
             let folder = PathText.join(package.path, path), name = PathText.lastComponent(path)
             if subject.isUnreadable(folder) { return nil }

@@ -116,9 +116,10 @@ struct UnusedDependency: LintRule {
 
     private func findings(of package: WorkspacePackage, in subject: LintSubject) -> [Finding] {
         let used = subject.workspace.targets(of: package).flatMap(\.dependencies)
+        let overrides = Set(subject.workspace.overrides(of: package).map(\.path))
         return package.localDependencies.compactMap { dependency, path in
             // The rule remote-dependency reports packages outside of the workspace.
-            guard let home = subject.workspace.package(at: path) else { return nil }
+            guard let home = subject.workspace.package(at: path), !overrides.contains(home.path) else { return nil }
             let names = Set([dependency.name.lowercased(), home.name.lowercased(), home.identity])
             let products = Set(home.products.map(\.name))
             let isUsed = used.contains { use in

@@ -44,9 +44,9 @@ extension SwiftPM {
         existingBinFolder(configuration: "debug").map { BuiltModules(bin: $0).upToDate(keys) } ?? []
     }
 
-    /// Returns the interface keys of the packages' public modules; an empty list after an error, so that modules are built again.
+    /// Returns the interface keys of the packages' targets; an empty list after an error, so that modules are built again.
     func interfaceKeys(of packages: [WorkspacePackage]) async -> InterfaceKeys {
-        let targets = packages.flatMap(workspace.publicModules)
+        let targets = packages.flatMap(workspace.targets).filter { $0.kind != .test && !$0.swiftFiles.isEmpty }
         return (try? await workspace.interfaceKeys(of: targets, options: Self.sharedOptions)) ?? InterfaceKeys()
     }
 

@@ -1,5 +1,6 @@
-/// A search for public declarations that symbol graphs omit: those with `@_spi` or `@_documentation`, or with an underscore in the name.
-struct OmittedDeclarations {
+/// A search for public declarations that symbol graphs omit, those with `@_spi` or `@_documentation`, or with an underscore in the name; and
+/// for mutable global state: stored variables that are static or at the top level, and those with `nonisolated(unsafe)`.
+struct DeclarationSearch {
     private struct Declaration {
         let indent: Int
         let kind: Substring
@@ -7,6 +8,7 @@ struct OmittedDeclarations {
         let name: Substring
         var access: Substring?
         var isHidden = false
+        var isGlobal = false
 
         var isPublic: Bool { access == "public" || access == "open" }
 
@@ -17,7 +19,8 @@ struct OmittedDeclarations {
     }
 
     private var open: [Declaration] = []
-    private(set) var lines: Set<Int> = []
+    private(set) var omitted: Set<Int> = []
+    private(set) var globals: [Int: String] = [:]
 
     /// Reads a line such as `  (func_decl range=[a.swift:1:8 - line:2:1] "_key()"`, and returns its kind. Members are indented below.
     mutating func read(_ text: Substring) -> Substring {
@@ -43,7 +46,17 @@ struct OmittedDeclarations {
             // The name follows the range; the text `for="name"` of an accessor isn't its name.
             let name = node.firstRange(of: "] ").map { node[$0.upperBound...] } ?? ""
             let quoted = name.firstIndex(of: "\"").map { name[name.index(after: $0)...] } ?? ""
-            open.append(Declaration(indent: indent, kind: kind, line: line ?? 1, name: quoted))
+            var declaration = Declaration(indent: indent, kind: kind, line: line ?? 1, name: quoted)
+            if kind == "var_decl" {
+                let flags = quoted.drop { $0 != "\"" }
+                let isShared = open.isEmpty || flags.contains(" static")
+                declaration.isGlobal =
+                    isShared && !flags.contains("\" let") || flags.contains(" nonisolated(unsafe)")
+            } else if kind == "accessor_decl", !node.contains("Set for="), !open.isEmpty {
+                // Only observers, such as didSet, are accessors of a stored variable.
+                open[open.count - 1].isGlobal = false
+            }
+            open.append(declaration)
         }
         return kind
     }
@@ -60,6 +73,7 @@ struct OmittedDeclarations {
 
     private mutating func close() {
         let declaration = open.removeLast()
+        if declaration.isGlobal { globals[declaration.line] = String(declaration.name.prefix { $0 != "\"" }) }
         let isImplied =
             declaration.access == nil && open.last.map { $0.isPublic && $0.sharesAccess(with: declaration) } ?? false
         let isVisible = open.allSatisfy { $0.isPublic || $0.kind == "extension_decl" && $0.access == nil }
@@ -67,6 +81,6 @@ struct OmittedDeclarations {
         let isOmitted =
             isInOmitted || declaration.isHidden
             || declaration.name.hasPrefix("_") && !declaration.kind.hasPrefix("accessor")
-        if isOmitted, isVisible, declaration.isPublic || isImplied { lines.insert(declaration.line) }
+        if isOmitted, isVisible, declaration.isPublic || isImplied { omitted.insert(declaration.line) }
     }
 }

@@ -1,0 +1,96 @@
+/// The name of a declaration in the form of the rules file: the module, the path, and for a function the labels of its parameters, such as
+/// "Foundation.Date.init()". The module of a C function is "C", and "Dispatch.*" stands for all declarations of a module.
+struct DeclarationName: Equatable {
+    private let path: String
+    /// The labels in parentheses; nil for a type, a variable, or a pattern for all functions with the path.
+    private let labels: String?
+
+    init(_ text: String) {
+        let parts = text.split(separator: "(", maxSplits: 1)
+        path = parts.first.map(String.init) ?? ""
+        labels = parts.count > 1 ? "(" + parts[1] : nil
+    }
+
+    /// Parses the output of `swift demangle`, such as "static (extension in A):Swift.Int.random(in: Swift.Range<A>) -> A".
+    init(demangled text: some StringProtocol) {
+        var rest = Substring(text)
+        // The kinds of symbols, such as "type metadata accessor for" and "default argument 2 of", precede the name.
+        let prefix = /^(?:static |\(extension in \w+\):|(?:\(\d+\) )?[a-z][a-z0-9 ,-]* (?:for|of|to) )+/
+        if let match = rest.prefixMatch(of: prefix) { rest = rest[match.range.upperBound...] }
+        var path = ""
+        while let character = rest.first, character.isLetter || character.isNumber || "._<".contains(character) {
+            if character == "<" {
+                rest = Self.dropBrackets(rest)
+            } else {
+                path.append(character)
+                rest.removeFirst()
+            }
+        }
+        for accessor in [".getter", ".setter", ".modify", ".read", ".unsafeMutableAddressor"]
+        where path.hasSuffix(accessor) {
+            path.removeLast(accessor.count)
+        }
+        self.path = path.replacing("__allocating_init", with: "init")
+        labels = rest.hasPrefix("(") ? Self.labels(rest.dropFirst()) : nil
+    }
+
+    /// Parses a reference in the compiler's syntax tree, such as "Foundation.(file).Date extension.init() [with …]".
+    init(reference text: some StringProtocol) {
+        let name = String(text).replacing(/\ \[with .*|@.*/, with: "").replacing(" extension", with: "")
+        let parts = name.split(separator: ".(file).", maxSplits: 1)
+        let module = parts.count == 2 ? parts[0] : "", path = parts.last ?? ""
+        // As in mangled names, concurrency belongs to Swift. C functions have no labels.
+        let isC = module.contains(/^(?:__C|SwiftGlibc|Darwin|Musl)$/)
+        self.init(isC ? "C.\(path.prefix { $0 != "(" })" : "\(module == "_Concurrency" ? "Swift" : module).\(path)")
+    }
+
+    /// The last component of the path other than "init".
+    var base: String { path.split(separator: ".").last { $0 != "init" }.map(String.init) ?? "" }
+
+    /// A regular expression for a word that the demangled names of all matching declarations contain.
+    var word: String { path == "C.*" ? "U [a-z]\\w*" : base == "*" ? String(path.dropLast(2)) : base }
+
+    /// Returns whether this name is a pattern for another one: the same declaration, or a member of the type. The module may contain "*".
+    func matches(_ other: DeclarationName) -> Bool {
+        guard labels == nil || labels == other.labels else { return false }
+        if path.hasSuffix(".*") { return other.path.hasPrefix(path.dropLast()) }
+        guard let star = path.firstIndex(of: "*") else { return Self.isSame(path, other.path, isWhole: labels != nil) }
+        let head = path[..<star], tail = path[path.index(after: star)...]
+        guard other.path.hasPrefix(head), let dot = other.path.firstIndex(of: ".") else { return false }
+        return Self.isSame(tail, other.path[dot...], isWhole: labels != nil)
+    }
+
+    private static func isSame(_ pattern: some StringProtocol, _ path: some StringProtocol, isWhole: Bool) -> Bool {
+        pattern == path || !isWhole && pattern.contains(".") && path.hasPrefix(pattern + ".")
+    }
+
+    /// Returns the text behind the bracket that closes the first one. The ">" of an arrow closes none.
+    private static func dropBrackets(_ text: Substring) -> Substring {
+        var depth = 0, previous: Character = " "
+        for index in text.indices {
+            let character = text[index]
+            depth += character == "<" ? 1 : character == ">" && previous != "-" ? -1 : 0
+            if depth == 0 { return text[text.index(after: index)...] }
+            previous = character
+        }
+        return ""
+    }
+
+    /// Returns the labels of a list of parameters, such as "(in:using:)" for "in: Swift.Range<A>, using: inout A1) -> A".
+    private static func labels(_ text: Substring) -> String {
+        var depth = 0, previous: Character = " ", parameters = [""]
+        for character in text {
+            if depth == 0, character == ")" { break }
+            let closes = ")]".contains(character) || character == ">" && previous != "-"
+            depth += "(<[".contains(character) ? 1 : closes ? -1 : 0
+            previous = character
+            if depth == 0, character == "," {
+                parameters.append("")
+            } else {
+                parameters[parameters.count - 1].append(character)
+            }
+        }
+        let names = parameters.map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
+        return "(" + names.map { ($0.prefixMatch(of: /(\w+):\ /)?.1 ?? "_") + ":" }.joined() + ")"
+    }
+}
