@@ -26,8 +26,11 @@ package enum CLinker {
             let linked = try await Subprocess(command).run()
             guard linked.exitCode == 0 else { return linked.errorText }
             // The linker accepts undefined weak symbols.
-            let symbols = try await UsedSymbols.lines([product])
-            let weak = symbols.filter { $0.contains(/[ ][wv] (?!__gmon_start__|_ITM_|__cxa_finalize)/) }
+            let symbols = try await Subprocess(["nm", "-u", product]).run()
+            guard symbols.exitCode == 0 else { return symbols.errorText }
+            let weak = symbols.text.split(separator: "\n").filter {
+                $0.contains(/[ ][wv] (?!__gmon_start__|_ITM_|__cxa_finalize)/)
+            }
             return weak.isEmpty ? nil : "weak symbols: " + weak.joined(separator: ", ")
         }
     }

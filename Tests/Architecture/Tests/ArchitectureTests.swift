@@ -57,20 +57,6 @@ struct ArchitectureTests {
         }
     }
 
-    @Test(
-        "Only the package NetworkingCurl, Composition and manifests name the transport over libcurl in code",
-        arguments: ["NetworkingCurl", "CurlTransport"]
-    )
-    func isReplaceable(name: String) async throws {
-        let workspace = try await RealWorkspace.model
-        let owners = ["Packages/NetworkingCurl/", "Packages/Composition/", "Tests/Architecture/"]
-        let others = workspace.swiftFiles.filter { path in
-            PathText.lastComponent(path) != "Package.swift" && !owners.contains(where: path.hasPrefix)
-        }
-        #expect(others.count > 500)
-        for path in others { #expect(try !workspace.text(of: path).contains(name), "\(path)") }
-    }
-
     @Test("Flow coordinators and routers of features and of the app import no user interface")
     func coordinators() async throws {
         let workspace = try await RealWorkspace.model

@@ -13,21 +13,8 @@ func violations(of rule: WorkspaceRule, in make: (inout MiniWorkspace) throws ->
     }
 }
 
-/// Returns the violations of a rule in a workspace that has a package with a source file in each target.
-func violations(
-    of rule: WorkspaceRule,
-    in package: String,
-    file: String = "source.swift",
-    _ targets: KeyValuePairs<String, String>
-) async throws -> [Violation] {
-    try await violations(of: rule) { workspace in
-        try workspace.addPackage("Packages/\(package)", products: [:])
-        for (name, source) in targets { try workspace.addTarget(name, file: file, source: source) }
-    }
-}
-
-@Suite("The rules about files and folders")
-struct FolderRuleTests {
+@Suite("The rules of this workspace")
+struct WorkspaceRuleTests {
     @Test("WorkspaceRule.rootEntries reports an unknown entry of the root folder that is not hidden")
     func unknownRootEntry() async throws {
         let violations = try await violations(of: .rootEntries) { workspace in
@@ -86,43 +73,17 @@ struct FolderRuleTests {
     }
 
     @Test(
-        "WorkspaceRule.fileNames reports a file that is named after none of its types, or by a plural that is not theirs",
-        arguments: [
-            ("Movie", "struct Movies {}", "Movies"), ("Movie", "public final class Movies {}", "Movies"),
-            ("Movie", "@MainActor\npackage protocol Movies {}", "Movies"),
-            ("Movie", "struct Movies {}\nextension Movie {}", "Movies"),
-            ("MovieIDs", "struct MovieID {}\nstruct Movie {}", "MovieID, Movie"),
-        ]
+        "WorkspaceRule.featureProducts reports a product with another target than the face, the interface or checks for tests"
     )
-    func wrongFileName(name: String, source: String, types: String) async throws {
-        let violations = try await violations(of: .fileNames, in: "Core", file: "\(name).swift", ["Core": source])
-        #expect(violations == [Violation("Packages/Core/Sources/Core/\(name).swift", "declares \(types)")])
-    }
-
-    @Test(
-        "WorkspaceRule.fileNames accepts a file named after one of its types, and any name for a file without types",
-        arguments: [
-            ("Movie.swift", "package struct Movie {}\nstruct Other {}"), ("Movie+Text.swift", "struct Movie {}"),
-            ("Helpers.swift", "extension Movie {}\nprivate struct Inner {}\n// struct No\nfunc help() {}"),
-            ("main.swift", "struct Movie {}"), ("Movie+Sorting.swift", "extension Movie {}\nenum Order {}"),
-            ("MovieUseCases.swift", "struct FetchMovieUseCase {}\nstruct SaveMovieUseCase {}"),
-        ]
-    )
-    func correctFileName(file: String, source: String) async throws {
-        #expect(try await violations(of: .fileNames, in: "Core", file: file, ["Core": source]).isEmpty)
-    }
-
-    @Test(
-        "WorkspaceRule.fileWrites reports a file that writes files itself",
-        arguments: [
-            "open(path, O_WRONLY | O_CREAT, 0o666)", "data.write(to: url, options: .atomic)", "rename(new, path)",
-            "manager.moveItem(at: new, to: url)", "FileHandle(forWritingTo: url)",
-        ]
-    )
-    func fileWrite(call: String) async throws {
-        let source = "func write() { \(call) }"
-        let violations = try await violations(of: .fileWrites, in: "Core", ["Core": source, "DomainTesting": source])
-        #expect(violations.map(\.place) == ["Packages/Core/Sources/Core/source.swift"])
+    func furtherProduct() async throws {
+        let names = ["MoviesFeature", "MoviesInterface", "MoviesDomain", "MoviesTesting"]
+        let violations = try await violations(of: .featureProducts) { workspace in
+            let products = Dictionary(uniqueKeysWithValues: names.map { ($0, [$0]) })
+            try workspace.addPackage("Packages/MoviesFeature", products: products)
+        }
+        let reason =
+            "the product MoviesDomain contains MoviesDomain, not only the face, the interface or checks for tests"
+        #expect(violations.map(\.reason) == [reason])
     }
 
     @Test("WorkspaceRule.packageNames reports a package whose name differs from the name of its folder")
