@@ -160,14 +160,19 @@ struct APICommandTests {
         }
     }
 
-    @Test("The command 'api check' fails for code that does not compile and for a damaged API.txt")
+    @Test(
+        "The commands 'api check' and 'lint' fail for code that does not compile, and 'api check' for a damaged API.txt"
+    )
     func errors() async throws {
         try await withTool { tool in
             try Data([0xFF, 0xFE, 0x00]).write(to: tool.root.appending(path: "Core/API.txt"))
             try await tool.run("api check", exits: 2, logs: "Cannot read Core/API.txt: the file is not UTF-8 text.")
             try tool.write(Self.source, "public let core: Missing\n")
-            let broken = "Cannot read the interface of Core: Core does not build. Run: ./workspace.sh build Core"
-            try await tool.run("api check", exits: 2, logs: broken)
+            let error = "Core.swift:1:18: error: cannot find type 'Missing' in scope\n"
+            try await tool.run("api check", exits: 2, logs: error)
+            try tool.write("Tools/workspace.json", #"{"documented": true, "withoutTests": ["*"]}"#)
+            let lint = try await tool.run("lint Core", exits: 2, logs: error)
+            #expect(lint.errorText.contains("0 findings in 1 package(s), but the check is incomplete.\n"))
         }
     }
 

@@ -16,6 +16,20 @@ public enum ConditionalCompilation {
         .joined(separator: "\n")
     }
 
+    /// Returns the numbers of the lines in the branches of `#if DEBUG`.
+    static func debugLines(in text: String) -> Set<Int> {
+        guard text.contains("DEBUG") else { return [] }
+        var branches: [Bool] = []
+        let lines = BlankedCode(text).text.codeLines.enumerated().compactMap { index, line -> Int? in
+            if let match = line.firstMatch(of: /#(if|elseif|else|endif)\b(.*)/) {
+                if match.1 != "if" { _ = branches.popLast() }
+                if match.1 != "endif" { branches.append(match.2.contains(/(?:^|[^!\w])DEBUG\b/)) }
+            }
+            return branches.contains(true) ? index + 1 : nil
+        }
+        return Set(lines)
+    }
+
     /// Returns the places of modules in conditions `canImport`, whose result depends on the built modules.
     static func testedModules(in text: String) -> [(line: Int, module: String)] {
         guard text.contains("canImport") else { return [] }

@@ -21,6 +21,8 @@ struct DeclarationSearch {
     private var open: [Declaration] = []
     private(set) var omitted: Set<Int> = []
     private(set) var globals: [Int: String] = [:]
+    /// The lines of types.
+    private(set) var types: Set<Int> = []
 
     /// Reads a line such as `  (func_decl range=[a.swift:1:8 - line:2:1] "_key()"`, and returns its kind. Members are indented below.
     mutating func read(_ text: Substring) -> Substring {
@@ -52,6 +54,8 @@ struct DeclarationSearch {
                 let isShared = open.isEmpty || flags.contains(" static")
                 declaration.isGlobal =
                     isShared && !flags.contains("\" let") || flags.contains(" nonisolated(unsafe)")
+            } else if ["struct_decl", "class_decl", "enum_decl", "protocol"].contains(kind) {
+                types.insert(declaration.line)
             } else if kind == "accessor_decl", !node.contains("Set for="), !open.isEmpty {
                 // Only observers, such as didSet, are accessors of a stored variable.
                 open[open.count - 1].isGlobal = false

@@ -85,6 +85,11 @@ public struct ImportIndex: Sendable {
         }
     }
 
+    /// Returns the places of types below `#if DEBUG` in a target.
+    public func debugTypes(of target: WorkspaceTarget) -> [(file: String, line: Int)] {
+        target.swiftFiles.flatMap { file in (scans[file.path]?.debugTypes ?? []).sorted().map { (file.path, $0) } }
+    }
+
     /// The names with which a manifest reads the environment or files.
     public static let environmentNames: Set = [
         "Context", "ProcessInfo", "CommandLine", "FileManager", "getenv", "fopen", "readLine", "#file", "random",
@@ -113,7 +118,7 @@ public struct ImportIndex: Sendable {
         let files = Set(sources + workspace.manifestFiles.all).sorted { $0.path < $1.path }
         let keys = try workspace.tree.hashes(of: files)
         // An increase of the number invalidates the stored scans.
-        let name = "imports.json", version = "20 \(workspace.toolchain.identity)"
+        let name = "imports.json", version = "21 \(workspace.toolchain.identity)"
         var known = workspace.state.read([String: [String: ImportScanner.Scan]].self, from: name)?[version] ?? [:]
         let missing = zip(files, keys).filter { known[$0.1] == nil }
         if !missing.isEmpty {

@@ -45,6 +45,8 @@ package struct ImportScanner: Sendable {
         package var omitted: Set<Int> = []
         /// The names of mutable global variables, and of variables with `nonisolated(unsafe)`, by line.
         package var globals: [Int: String] = [:]
+        /// The lines of types below `#if DEBUG`.
+        package var debugTypes: Set<Int> = []
         /// The first syntax error as "LINE: MESSAGE"; nil if there is none. Imports after the error may be missing.
         package var syntaxError: String?
         /// The lines of the attributes `@_silgen_name` and `@_extern`, which call a function of another module without an import.
@@ -72,6 +74,7 @@ package struct ImportScanner: Sendable {
                 .replacing("#sourceLocation", with: "#sourceLocation_")
         }
         var scans = try await parse(texts)
+        for index in scans.indices { scans[index].debugTypes = [] }
         let conditional = texts.indices.filter { texts[$0].contains("#if") && !scans[$0].isIncomplete }
         let branches = conditional.map { ConditionalCompilation.removingDirectives(from: texts[$0]) }
         for (index, scan) in zip(conditional, try await parse(branches)) {
@@ -80,6 +83,7 @@ package struct ImportScanner: Sendable {
             scans[index].linkNames.formUnion(scan.linkNames)
             scans[index].omitted.formUnion(scan.omitted)
             scans[index].globals.merge(scan.globals) { $1 }
+            scans[index].debugTypes = scan.debugTypes.intersection(ConditionalCompilation.debugLines(in: texts[index]))
             scans[index].names.formUnion(scan.names)
             let tested = ConditionalCompilation.testedModules(in: texts[index])
             scans[index].conditions = Set(tested.map { Statement(line: $0.line, module: $0.module) })
@@ -158,7 +162,10 @@ package struct ImportScanner: Sendable {
         var search = DeclarationSearch()
         func endFile() {
             search.end()
-            if let file { (scans[file].omitted, scans[file].globals) = (search.omitted, search.globals) }
+            if let file {
+                (scans[file].omitted, scans[file].globals) = (search.omitted, search.globals)
+                scans[file].debugTypes = search.types
+            }
             search = DeclarationSearch()
         }
         for line in dump.split(separator: "\n") {

@@ -89,7 +89,7 @@ struct BuiltValues<Value: Codable & Sendable>: Sendable {
             let paths = Set(outdated.map(\.package.path))
             let broken = try await swiftPM.build(workspace.packages.filter { paths.contains($0.path) }, tests: false)
             for (package, log) in broken.map({ ($0.package, $0.log) }) {
-                let error = log.split(separator: "\n").first { $0.contains("error: ") }.map { "\n\($0)\n" } ?? " "
+                let error = log.split(separator: "\n").first { $0.contains(/:\d+: error:/) }.map { "\n\($0)\n" } ?? " "
                 let reason =
                     "\(package.name) does not build.\(error)Run: ./workspace.sh build \(PathText.shellQuoted(package.path))"
                 for target in targets where target.package.path == package.path {

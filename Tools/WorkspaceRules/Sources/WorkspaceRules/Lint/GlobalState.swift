@@ -1,5 +1,30 @@
 import WorkspaceGraph
 
+/// A rule against code that only tests use in products, which tests then do not test as users get it.
+struct DebugType: LintRule {
+    let id = "debug-type"
+    let summary = "Only tests and targets without a product declare types below #if DEBUG."
+
+    func missingSetting(in rules: RulesFile) -> String? { rules.layers.isEmpty ? "layers" : nil }
+
+    func findings(in subject: LintSubject) -> [Finding] {
+        let products = subject.workspace.packages.flatMap { package in
+            package.products.flatMap(\.targets).map { TargetID(package: package.path, name: $0) }
+        }
+        let built = GraphSearch.reachable(from: products, next: subject.needs)
+        return subject.workspace.targets.filter { built.contains($0.id) }.flatMap { target in
+            subject.imports.debugTypes(of: target).map { place in
+                finding(
+                    at: place,
+                    "\(target.name) has a type below #if DEBUG, so that its product differs from what tests use.",
+                    path: [target.name],
+                    remedy: "Move the type to the tests, or to a target for tests."
+                )
+            }
+        }
+    }
+}
+
 struct GlobalState: LintRule {
     let id = "global-state"
     let summary =

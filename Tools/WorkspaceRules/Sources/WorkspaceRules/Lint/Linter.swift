@@ -5,7 +5,7 @@ public enum Linter {
     private static let all: [any LintRule] = [
         UnreadableManifest(), UndeclaredImport(), UnusedDependency(), ForbiddenEdge(), Cycle(), RemoteDependency(),
         MissingProduct(), DuplicateIdentity(), ManifestDrift(), ManifestCode(), ForeignFile(), Reexport(), HiddenUse(),
-        GlobalState(), MissingTests(), InterfaceLeak(), ForbiddenDeclaration(),
+        GlobalState(), DebugType(), MissingTests(), InterfaceLeak(), ForbiddenDeclaration(),
         UndocumentedPublic(),
     ]
 
