@@ -1,8 +1,9 @@
 import Foundation
 import ProcessSupport
 import Testing
-import WorkspaceGraph
 import WorkspaceTesting
+
+@testable import WorkspaceGraph
 
 @Suite("Dependency graphs")
 struct GraphTests {
@@ -54,6 +55,29 @@ struct GraphTests {
             let focused = graph.focused(on: "Feature")
             #expect(focused.packages.map(\.name) == ["App", "Core", "Feature"])
             #expect(focused.edges.map { "\($0.from) \($0.to)" } == ["App Feature", "Feature Core"])
+        }
+    }
+
+    @Test(
+        "A package needs a local package that may replace one of a package outside of the workspace",
+        arguments: [false, true]
+    )
+    func override(hasOutside: Bool) async throws {
+        try await withTemporaryFolder { root in
+            var mini = MiniWorkspace(root: root), app = PackageManifest(name: "App")
+            try mini.addPackage("Tool")
+            app.dependencies = [.local(name: "Tool", path: "../Tool")]
+            if hasOutside { app.dependencies.append(.remote(name: "outside", location: "https://example.org/outside")) }
+            app.targets = [PackageTarget(name: "App")]
+            let model = try mini.model, packages = model.packages + [WorkspacePackage(path: "App", manifest: app)]
+            let workspace = Workspace(
+                tree: model.tree,
+                rules: model.rules,
+                toolchain: model.toolchain,
+                packages: packages
+            )
+            let units = UnitGraph(workspace, graph: workspace.declaredGraph).closure(of: .package("App"))
+            #expect(units.contains(.target(TargetID(package: "Tool", name: "Tool"))) == hasOutside)
         }
     }
 

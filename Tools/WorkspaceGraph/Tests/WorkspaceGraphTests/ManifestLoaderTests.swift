@@ -47,6 +47,16 @@ struct ManifestLoaderTests {
         }
     }
 
+    @Test("ManifestFiles.keys depend on the package's mirrors of dependencies")
+    func mirrors() async throws {
+        try await withTemporaryFolder { root in
+            try root.appending(path: "A/Package.swift").write("// swift-tools-version: 6.2\n")
+            let files = ManifestFiles(of: ["A"], in: FileTree(reading: root)), key = try files.keys()
+            try root.appending(path: "A/.swiftpm/configuration/mirrors.json").write("{}")
+            #expect(try files.keys() != key)
+        }
+    }
+
     @Test("SwiftPMError has the message of the linker, whose error is not in the manifest and thus not cached")
     func missingLinker() {
         let output =

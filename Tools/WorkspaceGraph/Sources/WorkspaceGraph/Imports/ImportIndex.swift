@@ -98,16 +98,8 @@ public struct ImportIndex: Sendable {
         "withUnsafePointer",
         "withUnsafeMutablePointer", "withUnsafeBytes", "withUnsafeMutableBytes",
     ]
-    /// The names of functions that look up symbols and types by name.
-    public static let lookupNames: Set = [
-        "dlopen", "dlsym", "dlvsym", "NSClassFromString", "_typeByName", "_getTypeByMangledNameInContext",
-        "_getTypeByMangledNameInEnvironment", "objc_getClass", "classNamed", "principalClass",
-    ]
-
-    /// Returns the names that the code of a file uses, among those of a set, sorted.
-    public func names(in file: String, among names: Set<String>) -> [String] {
-        (scans[file]?.names ?? []).intersection(names).sorted()
-    }
+    /// Returns those of ``environmentNames`` that the code of a manifest uses, sorted.
+    public func environmentNames(in file: String) -> [String] { (scans[file]?.names ?? []).sorted() }
 
     /// The number of stored scans above which those of former files are removed.
     private static let storedScans = 50_000
@@ -118,7 +110,7 @@ public struct ImportIndex: Sendable {
         let files = Set(sources + workspace.manifestFiles.all).sorted { $0.path < $1.path }
         let keys = try workspace.tree.hashes(of: files)
         // An increase of the number invalidates the stored scans.
-        let name = "imports.json", version = "21 \(workspace.toolchain.identity)"
+        let name = "imports.json", version = "22 \(workspace.toolchain.identity)"
         var known = workspace.state.read([String: [String: ImportScanner.Scan]].self, from: name)?[version] ?? [:]
         let missing = zip(files, keys).filter { known[$0.1] == nil }
         if !missing.isEmpty {

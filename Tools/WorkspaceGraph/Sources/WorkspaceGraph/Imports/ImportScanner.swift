@@ -6,8 +6,6 @@ package struct ImportScanner: Sendable {
     /// The maximum number of files that one compiler process parses. Each file takes about a millisecond.
     private static let chunk = 400
 
-    private static let names = ImportIndex.environmentNames.union(ImportIndex.lookupNames)
-
     private let compiler: String
     /// The time limit for one compiler process. The compiler needs hours for some files, such as megabytes of random bytes.
     private let timeLimit: Duration
@@ -133,7 +131,7 @@ package struct ImportScanner: Sendable {
                 separator: " "
             )
             // The filter reduces the compiler's output, which is thirty times as large as the source code.
-            let names = Self.names.sorted().joined(separator: "|")
+            let names = ImportIndex.environmentNames.sorted().joined(separator: "|")
             let lines = [
                 #"\(source_file ""#,
                 #"^ *\((silgen_name_attr|extern_attr|access_control_attr|spi_access_control_attr|documentation_attr)"#,
@@ -196,7 +194,9 @@ package struct ImportScanner: Sendable {
                 )
             } else if !kind.hasSuffix("_decl"), !kind.hasSuffix("_attr") {
                 for match in line.matches(of: /(?:name|field|id)="(?:(\w+)::)?(\w+)["(:]|kind=(#file|#dsohandle)/) {
-                    scans[file].names.formUnion(Self.names.intersection([String(match.2 ?? match.3 ?? "")]))
+                    scans[file].names.formUnion(
+                        ImportIndex.environmentNames.intersection([String(match.2 ?? match.3 ?? "")])
+                    )
                     guard let module = match.1, !scans[file].selectors.contains(where: { $0.module == module })
                     else { continue }
                     let place = texts[file].codeLines.firstIndex { $0.contains(module) } ?? 0

@@ -67,8 +67,12 @@ struct UsedDeclarationSearch: Sendable {
             "-D", "DEBUG",
             "-D", "SWIFT_PACKAGE", "-package-name", WorkspaceTarget.module(of: target.package.identity),
         ]
-        let script =
-            "set -o pipefail; \"$@\" | LC_ALL=C grep -aoE '(location|range)=[^ ]*|(decl|inherits)=\"[^\"]*\"'"
+        // Only the compiler's driver knows the folder of the system's macros.
+        let script = #"""
+            set -o pipefail
+            folder=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+            "$@" -plugin-path "$folder/host/plugins" | LC_ALL=C grep -aoE '(location|range)=[^ ]*|(decl|inherits)="[^"]*"'
+            """#
         // The built module maps contain paths below the root of the build.
         let arguments = ["bash", "-c", script, "swiftc"] + command + settings + output.extractor.importOptions + files
         let outcome = try await Subprocess(output.root.command(arguments), in: workspace.root).run()

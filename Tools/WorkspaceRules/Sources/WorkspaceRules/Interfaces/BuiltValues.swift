@@ -24,15 +24,16 @@ struct BuiltValues<Value: Codable & Sendable>: Sendable {
     /// others are unknown.
     ///
     /// - Parameters:
+    ///   - keys: The interface keys of the targets.
     ///   - builds: Whether to build outdated modules.
     ///   - variant: Returns a text on which the value of a target depends, too.
     func values(
         of targets: [WorkspaceTarget],
         in workspace: Workspace,
+        keys: InterfaceKeys,
         builds: Bool,
         variant: (WorkspaceTarget) -> String = { _ in "" }
     ) async throws -> (values: [TargetID: Value], missing: [TargetID: String]) {
-        let keys = try await workspace.interfaceKeys(of: targets, options: SwiftPM.sharedOptions)
         func name(_ key: String, of target: WorkspaceTarget) -> String {
             let variant = variant(target)
             return variant.isEmpty ? key : ContentHash.of("\(key) \(variant)")

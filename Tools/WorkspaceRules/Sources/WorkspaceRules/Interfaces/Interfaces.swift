@@ -64,7 +64,12 @@ extension Workspace {
             try await output.extractor.interface(of: target.module)
         }
         let targets = packages.flatMap(publicModules)
-        let read = try await modules.values(of: targets, in: self, builds: builds)
+        let watched = packages.flatMap(self.targets).filter { target in
+            withUses && !target.swiftFiles.isEmpty && target.kind != .test && !forbidden(in: target).isEmpty
+        }
+        let others = watched.filter { target in !targets.contains { $0.id == target.id } }
+        let keys = try await interfaceKeys(of: targets + others, options: SwiftPM.sharedOptions)
+        let read = try await modules.values(of: targets, in: self, keys: keys, builds: builds)
         var interfaces = Interfaces(modules: read.values, missing: read.missing)
         let imports = try await imports()
         for target in targets {
@@ -72,14 +77,10 @@ extension Workspace {
             let exported = imports.imports(of: target).filter { $0.isExported && !owned.contains($0.module) }
             interfaces.modules[target.id]?.reexports = Set(exported.map(\.module)).sorted()
         }
-        guard withUses else { return interfaces }
         let uses = BuiltValues<[UsedDeclaration]>(kind: "uses/2", title: "used declarations") { target, output in
             try await UsedDeclarationSearch(forbidden(in: target), in: self, output).uses(by: target)
         }
-        let watched = packages.flatMap(self.targets).filter { target in
-            !target.swiftFiles.isEmpty && target.kind != .test && !forbidden(in: target).isEmpty
-        }
-        let found = try await uses.values(of: watched, in: self, builds: builds) { target in
+        let found = try await uses.values(of: watched, in: self, keys: keys, builds: builds) { target in
             forbidden(in: target).flatMap { rules.declarations[$0]?.names ?? [] }.joined(separator: " ")
         }
         interfaces.uses = found.values

@@ -28,11 +28,10 @@ struct Reexport: LintRule {
     }
 }
 
-/// A rule against attributes and functions with which code uses declarations that the other module does not offer, or without an import.
+/// A rule against attributes with which code uses declarations that the other module does not offer, or without an import.
 struct HiddenUse: LintRule {
     let id = "hidden-use"
-    let summary =
-        "Only tests use @testable, for targets of their package, and look up symbols and types by name. No target uses @_silgen_name or @_extern."
+    let summary = "Only tests use @testable, for targets of their package. No target uses @_silgen_name or @_extern."
 
     func findings(in subject: LintSubject) -> [Finding] {
         subject.targets.flatMap { target -> [Finding] in
@@ -56,18 +55,7 @@ struct HiddenUse: LintRule {
                     remedy: "Remove @testable, and make the declarations that the target needs package or public."
                 )
             }
-            guard !isTest else { return symbols + testable }
-            let lookups = target.swiftFiles.flatMap { file in
-                subject.imports.names(in: file.path, among: ImportIndex.lookupNames).map { name in
-                    finding(
-                        at: subject.manifests.place(ofFirst: [name], in: file.path),
-                        "\(target.name) uses \(name), with which it can use code without an import.",
-                        path: [target.name],
-                        remedy: "Import the module, or call the function in a C target."
-                    )
-                }
-            }
-            return symbols + testable + lookups
+            return symbols + testable
         }
     }
 }

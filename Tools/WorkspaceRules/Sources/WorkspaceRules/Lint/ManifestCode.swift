@@ -26,7 +26,7 @@ struct ManifestCode: LintRule {
             let imports = subject.imports.imports(in: file).filter { !Self.modules.contains($0.module) }.map {
                 finding($0.place, "imports \($0.module), with which it can read the environment and files.")
             }
-            let names = subject.imports.names(in: file, among: ImportIndex.environmentNames).map { name in
+            let names = subject.imports.environmentNames(in: file).map { name in
                 let place = subject.manifests.place(ofFirst: [name], in: file)
                 return finding(place, "uses \(name), so that it depends on more than its text.")
             }
