@@ -10,12 +10,6 @@ enum RealWorkspace {
 }
 
 extension Workspace {
-    func targets(neededBy id: TargetID) -> [WorkspaceTarget] {
-        let graph = declaredGraph
-        return GraphSearch.reachable(from: [id]) { graph.edges(from: $0).map(\.to) }.subtracting([id])
-            .compactMap(target)
-    }
-
     /// Returns the Swift files that are not hidden.
     var swiftFiles: [String] {
         files.map(\.path).filter {

@@ -62,7 +62,7 @@ struct SessionFileTests {
         try await file.store(session, replacing: nil)
         try await withThrowingTaskGroup { group in
             for number in 0..<8 {
-                let file = SessionFile(path: path, service: Self.service, clock: clock)
+                let file = SessionFile(path: path, service: Self.service, clock: ContinuousClock())
                 group.addTask {
                     // Each file has another length.
                     let session = UserSession.of(String(repeating: "x", count: number * 1_000))

@@ -209,6 +209,7 @@ final class WorkspaceMemo: Sendable {
     private let index = Mutex<ImportIndex?>(nil)
     let graph = Memo<TargetGraph>()
     let hashes = Memo<[String: String]>()
+    let includes = Mutex<[String: [CInclude]]>([:])
     /// The names in the system's files, by content hash.
     let systemNames = Mutex<[String: [String]]?>(nil)
 

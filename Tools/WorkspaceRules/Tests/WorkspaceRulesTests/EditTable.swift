@@ -140,14 +140,13 @@ struct Edit: Sendable, CustomTestStringConvertible {
                 "@testable import Core", "@testable @preconcurrency import Core", "@_silgen_name(\"b\") func b()",
                 "@_silgen_name(\"b\")\nfunc b()", "@_extern(c, \"b\") func b()",
                 "let a = \"/*\"; @testable import Core; let b = \"*/\"",
-                "@preconcurrency @testable private import struct Core.Value",
-                "@`testable` import Core",
+                "@preconcurrency @testable private import struct Core.Value", "@`testable` import Core",
             ],
             "hidden-use:2": [
                 "@testable\nimport Core", "#if DEBUG\n@testable import Core\n#endif",
                 "#if DEBUG\n@_silgen_name(\"b\") func b()\n#endif", "@testable // a\nimport Core",
-                "@testable /* a\n*/ import Core",
-                "#if DEBUG\n@_silgen_name(\"b\")\n#endif\nfunc b()", "let a = \"//\"; @testable\nimport Core",
+                "@testable /* a\n*/ import Core", "#if DEBUG\n@_silgen_name(\"b\")\n#endif\nfunc b()",
+                "let a = \"//\"; @testable\nimport Core",
                 "/* /* */ @testable import Foundation */\n@testable /* /* */ */ import Core",
             ],
             "hidden-use:3": [
@@ -168,8 +167,7 @@ struct Edit: Sendable, CustomTestStringConvertible {
             "": [
                 "import Foundation", "internal import Core", "public import struct Core.Value",
                 "let text = \"@_silgen_name(a) @testable import Core\"", "// @_exported import Core",
-                "import Core // not @testable",
-                "func feature(text: Int) {}\n// @testable\nimport Core",
+                "import Core // not @testable", "func feature(text: Int) {}\n// @testable\nimport Core",
             ],
         ],
         .inner: [

@@ -83,8 +83,8 @@ struct LinterTests {
             let report = try await Linter.report(try MiniWorkspace(root: root, rules: rules).model)
             let others = [
                 "remote-dependency localOnly", "manifest-drift manifests", "re-export layers", "global-state globals",
-                "debug-type layers", "interface-leak layers",
-                "forbidden-declaration declarations", "undocumented-public documented",
+                "debug-type layers", "interface-leak layers", "forbidden-declaration declarations",
+                "undocumented-public documented",
             ]
             #expect(report.notChecked.map { "\($0.rule) \($0.setting)" } == edge + others)
         }

@@ -55,16 +55,13 @@ enum LintCommand {
         return context.exitCode(workspace, isIncomplete ? .failed : code)
     }
 
-    private static func write(
-        _ report: Linter.Report,
-        _ packageCount: Int,
-        _ isIncomplete: Bool,
-        _ context: ToolContext
-    ) throws {
+    private static func write(_ report: Linter.Report, _ packages: Int, _ isIncomplete: Bool, _ context: ToolContext)
+        throws
+    {
         for finding in report.findings { try context.console.write(finding) }
         let count = report.findings.count, number = count == 0 && !isIncomplete ? "No" : "\(count)"
         let end = isIncomplete ? ", but the check is incomplete." : "."
-        context.console.log("\(number) finding\(count == 1 ? "" : "s") in \(packageCount) package(s)\(end)")
+        context.console.log("\(number) finding\(count == 1 ? "" : "s") in \(packages) package(s)\(end)")
         if !report.notChecked.isEmpty {
             let rules = report.notChecked.map { "\($0.rule) (\($0.setting))" }.joined(separator: ", ")
             context.console.log("Not checked, because \(RulesFile.path) lacks the key in parentheses: \(rules).")

@@ -11,12 +11,10 @@ struct IncludedFile: Sendable, Hashable {
 
     /// Returns the files that a target's sources in languages other than Swift name, directly or through included files.
     static func all(in target: WorkspaceTarget, of workspace: Workspace) -> [IncludedFile] {
-        var read: Set<String> = [], unread = sources(of: target, in: workspace), found: [IncludedFile] = []
-        while let source = unread.popLast() {
-            guard read.insert(source.file).inserted else { continue }
-            let folder = PathText.folder(of: source.file), text = String(decoding: source.text, as: UTF8.self)
-            let isMap = PathText.fileExtension(of: source.file) == "modulemap"
-            let includes = isMap ? CInclude.all(inModuleMap: text) : CInclude.all(in: text)
+        var read: Set<String> = [], unread = sources(of: target, in: workspace).map(\.file), found: [IncludedFile] = []
+        while let file = unread.popLast() {
+            guard read.insert(file).inserted else { continue }
+            let folder = PathText.folder(of: file), includes = workspace.includes(in: file)
             found += includes.map { include in
                 let isElsewhere = include.name.hasPrefix("../") || include.name.contains("/../")
                 let path = isElsewhere ? PathText.join(folder, include.name) : nil
@@ -24,9 +22,7 @@ struct IncludedFile: Sendable, Hashable {
             }
             // An included file of any name can include others.
             let paths = Set(includes.map { PathText.join(folder, $0.name) }).subtracting(read)
-            unread += paths.filter(workspace.contains).compactMap { path in
-                (try? Data(contentsOf: workspace.url(of: path))).map { (path, $0) }
-            }
+            unread += paths.filter(workspace.contains)
         }
         return found
     }

@@ -1,5 +1,6 @@
 import Foundation
 import ProcessSupport
+import Synchronization
 
 /// A text in a directive of C or assembly code, or in a module map, that may be the name of a file.
 public struct CInclude: Sendable, Hashable {
@@ -24,7 +25,7 @@ public struct CInclude: Sendable, Hashable {
     }
 
     /// Returns the includes of C or assembly code in all branches of conditional compilation, sorted by line.
-    public static func all(in text: String) -> [CInclude] {
+    fileprivate static func all(in text: String) -> [CInclude] {
         guard text.contains("#") || text.contains("%:") || text.contains(".inc") else { return [] }
         // A backslash at the end of a line continues it.
         let code = withoutComments(text).replacing(/\\[ \t]*\R/, with: "\0")
@@ -53,7 +54,7 @@ public struct CInclude: Sendable, Hashable {
     }
 
     /// Returns the headers and module maps that a module map names.
-    public static func all(inModuleMap text: String) -> [CInclude] {
+    fileprivate static func all(inModuleMap text: String) -> [CInclude] {
         let map = withoutComments(text)
         return map.matches(of: /\b(?:header|umbrella|extern\s+module\s+(?:[\w.]+|"[^"]*"))\s*"([^"]+)"/).map {
             CInclude($0.1, line: map[..<$0.range.lowerBound].codeLines.count)
@@ -64,6 +65,19 @@ public struct CInclude: Sendable, Hashable {
     public static func withoutComments(_ text: String) -> String {
         text.replacing(/"(?:[^"\\\r\n]|\\.)*"|\/\*(?s:.*?)\*\/|\/\/[^\r\n]*/) { match in
             match.output.hasPrefix("\"") ? String(match.output) : " " + match.output.filter(\.isNewline)
+        }
+    }
+}
+
+extension Workspace {
+    /// Returns the includes of C or assembly code, or the files that a module map names. Each file is read once per workspace.
+    public func includes(in file: String) -> [CInclude] {
+        memo.includes.withLock { known in
+            if let includes = known[file] { return includes }
+            let text = url(of: file).lenientText
+            let includes = file.hasSuffix(".modulemap") ? CInclude.all(inModuleMap: text) : CInclude.all(in: text)
+            known[file] = includes
+            return includes
         }
     }
 }
@@ -89,8 +103,10 @@ extension WorkspaceTarget {
         let searched = declaration.settings("headerSearchPath").compactMap { setting in
             setting.firstMatch(of: /headerSearchPath (\S+)/).map { PathText.join(folder, String($0.1)) }
         }
-        return files.filter { PathText.fileExtension(of: $0.path) != "swift" && !isResource($0.path) }.flatMap { file in
-            CInclude.all(in: workspace.url(of: file.path).lenientText).compactMap { header -> Import? in
+        return files.filter { file in
+            !["swift", "modulemap"].contains(PathText.fileExtension(of: file.path)) && !isResource(file.path)
+        }.flatMap { file in
+            workspace.includes(in: file.path).compactMap { header -> Import? in
                 let own = (header.isQuoted ? [PathText.folder(of: file.path)] : []) + searched + [headers]
                 func hasHeader(_ folder: String) -> Bool { workspace.contains(PathText.join(folder, header.name)) }
                 let found = own.first(where: hasHeader).map { PathText.join($0, header.name) }

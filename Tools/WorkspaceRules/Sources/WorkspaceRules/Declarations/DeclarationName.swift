@@ -13,19 +13,11 @@ struct DeclarationName: Equatable {
 
     /// Parses the output of `swift demangle`, such as "static (extension in A):Swift.Int.random(in: Swift.Range<A>) -> A".
     init(demangled text: some StringProtocol) {
-        var rest = Substring(text)
         // The kinds of symbols, such as "type metadata accessor for" and "default argument 2 of", precede the name.
         let prefix = /^(?:static |\(extension in \w+\):|(?:\(\d+\) )?[a-z][a-z0-9 ,-]* (?:for|of|to) )+/
-        if let match = rest.prefixMatch(of: prefix) { rest = rest[match.range.upperBound...] }
-        var path = ""
-        while let character = rest.first, character.isLetter || character.isNumber || "._<".contains(character) {
-            if character == "<" {
-                rest = Self.dropBrackets(rest)
-            } else {
-                path.append(character)
-                rest.removeFirst()
-            }
-        }
+        let name = Self.removing(/<[^<>]*>/, from: String(text).replacing("->", with: "")).trimmingPrefix(prefix)
+        var path = String(name.prefix { $0.isLetter || $0.isNumber || "._".contains($0) })
+        let rest = name.dropFirst(path.count)
         for accessor in [".getter", ".setter", ".modify", ".read", ".unsafeMutableAddressor"]
         where path.hasSuffix(accessor) {
             path.removeLast(accessor.count)
@@ -64,33 +56,17 @@ struct DeclarationName: Equatable {
         pattern == path || !isWhole && pattern.contains(".") && path.hasPrefix(pattern + ".")
     }
 
-    /// Returns the text behind the bracket that closes the first one. The ">" of an arrow closes none.
-    private static func dropBrackets(_ text: Substring) -> Substring {
-        var depth = 0, previous: Character = " "
-        for index in text.indices {
-            let character = text[index]
-            depth += character == "<" ? 1 : character == ">" && previous != "-" ? -1 : 0
-            if depth == 0 { return text[text.index(after: index)...] }
-            previous = character
-        }
-        return ""
+    /// Returns the labels of a list of parameters, such as "(in:using:)" for "in: Swift.Range, using: inout A1) -> A".
+    private static func labels(_ text: Substring) -> String {
+        let parameters = removing(/\([^()]*\)/, from: text).prefix { $0 != ")" }.split(separator: ",")
+        let labels = parameters.map { ($0.prefixMatch(of: /\ *(\w+):\ /)?.1 ?? "_") + ":" }
+        return "(\(labels.joined()))"
     }
 
-    /// Returns the labels of a list of parameters, such as "(in:using:)" for "in: Swift.Range<A>, using: inout A1) -> A".
-    private static func labels(_ text: Substring) -> String {
-        var depth = 0, previous: Character = " ", parameters = [""]
-        for character in text {
-            if depth == 0, character == ")" { break }
-            let closes = ")]".contains(character) || character == ">" && previous != "-"
-            depth += "(<[".contains(character) ? 1 : closes ? -1 : 0
-            previous = character
-            if depth == 0, character == "," {
-                parameters.append("")
-            } else {
-                parameters[parameters.count - 1].append(character)
-            }
-        }
-        let names = parameters.map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
-        return "(" + names.map { ($0.prefixMatch(of: /(\w+):\ /)?.1 ?? "_") + ":" }.joined() + ")"
+    /// Returns a text without the matches of a pattern for brackets, and without brackets around them.
+    private static func removing(_ brackets: some RegexComponent, from text: some StringProtocol) -> String {
+        var text = String(text)
+        while text.firstMatch(of: brackets) != nil { text = text.replacing(brackets, with: "") }
+        return text
     }
 }

@@ -40,7 +40,7 @@ struct UsedDeclarationSearch: Sendable {
         for line in outcome.text.split(separator: "\n") {
             guard let match = line.wholeMatch(of: /(.*?\.o):[0-9a-f ]*([A-Za-z]) (.*)/) else { continue }
             let isSwift = match.3.contains(".")
-            // A C function that the file defines is none of the system.
+            // Other C functions are defined in the file.
             guard isSwift || match.2 == "U" else { continue }
             let name = isSwift ? DeclarationName(demangled: match.3) : DeclarationName("C.\(match.3)")
             found[String(match.1), default: []].formUnion(names.indices.filter { names[$0].name.matches(name) })
@@ -51,8 +51,8 @@ struct UsedDeclarationSearch: Sendable {
         return try await files.concurrentMap { try await uses(of: $1, in: $0.path, of: target) }.flatMap(\.self)
     }
 
-    /// Finds the lines of uses in the compiler's syntax tree. Functions that the compiler copies from other modules are not in the tree, and
-    /// what they use counts as no use.
+    /// Finds the lines of uses in the compiler's syntax tree. The tree omits functions that the compiler copies from other modules, so that
+    /// their uses do not count.
     private func uses(of indices: Set<Int>, in file: String, of target: WorkspaceTarget) async throws
         -> [UsedDeclaration]
     {

@@ -92,9 +92,8 @@ struct ForeignFile: LintRule {
                 && (includesFiles || file.path.hasSuffix(".modulemap"))
         }
         let texts = files.map { subject.workspace.url(of: $0.path).lenientText }
-        return zip(files, texts).flatMap { file, text -> [Finding] in
-            let isMap = file.path.hasSuffix(".modulemap")
-            return (isMap ? CInclude.all(inModuleMap: text) : CInclude.all(in: text)).filter { include in
+        return files.flatMap { file -> [Finding] in
+            subject.workspace.includes(in: file.path).filter { include in
                 if let macro = include.macro {
                     return macro.hasSuffix("(") || texts.contains { $0.contains("define \(macro) <") }
                 }
