@@ -36,9 +36,10 @@ def seconds(title, *commands, folder, store=None, variables={}):
 
 
 def naive_loop(folder):
-    """Runs `swift test` in each package of a clone, one after another."""
+    """Runs `swift test` in each package of a clone, one after another. Some tests of the package Tests fail without other builds."""
     packages = [path.parent for path in sorted(folder.glob("*/**/Package.swift")) if "/." not in str(path.relative_to(folder))]
-    commands = [["swift", "test", "--package-path", str(path)] for path in packages]
+    command = 'swift test --package-path "$0" || test "$(basename "$0")" = Tests'
+    commands = [["sh", "-c", command, str(path)] for path in packages]
     return seconds("swift test in each package", *commands, folder=folder)
 
 
