@@ -48,12 +48,12 @@ struct NewFeatureTests {
             try manager.copyItem(at: workspace.url(of: path), to: place)
         }
         try shareModuleCache(with: root)
-        // This only saves time: if `lint` has stored the interfaces of unchanged packages, they need no build.
-        let interfaces = ".build/workspace/interfaces", known = workspace.url(of: interfaces)
-        guard manager.fileExists(atPath: known.filePath) else { return }
-        let place = root.appending(path: interfaces)
-        try manager.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try manager.copyItem(at: known, to: place)
+        // This only saves time: unchanged packages need no build for `lint`.
+        for values in ["interfaces", "uses"].map({ ".build/workspace/\($0)" }) {
+            let place = root.appending(path: values)
+            try manager.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try? manager.copyItem(at: workspace.url(of: values), to: place)
+        }
     }
 
     /// Inserts the lines that `new` printed at the printed places, and returns the printed commands.

@@ -1,12 +1,13 @@
 import AsyncTesting
 import CoreDomain
+import Foundation
 import Synchronization
 
-/// A use case that suspends each call until the test resumes it. A cancelled call throws `CancellationError`.
+/// A use case that suspends each call until the test resumes it. A cancelled call throws `CancellationError` at once.
 package final class SuspendedUseCase<Input: Sendable, Output: Sendable>: UseCase {
     private struct State {
         var inputs: [Input] = []
-        var calls: [AsyncStream<Result<Output, any Error>>.Continuation] = []
+        var calls: [UUID: CheckedContinuation<Output, any Error>] = [:]
     }
 
     private let state = Mutex(State())
@@ -17,18 +18,26 @@ package final class SuspendedUseCase<Input: Sendable, Output: Sendable>: UseCase
 
     package func execute(_ input: Input) async throws -> Output {
         try Task.checkCancellation()
-        let (results, call) = AsyncStream.makeStream(of: Result<Output, any Error>.self)
-        call.onTermination = { [self] _ in state.withLock { $0.calls = [] } }
-        state.withLock { state in
-            state.calls.append(call)
-            state.inputs.append(input)
+        let id = UUID(), cancelled = Result<Output, any Error>.failure(CancellationError())
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { call in
+                state.withLock { state in
+                    state.calls[id] = call
+                    state.inputs.append(input)
+                }
+                if Task.isCancelled { end(id, with: cancelled) }
+            }
+        } onCancel: {
+            end(id, with: cancelled)
         }
-        for await result in results { return try result.get() }
-        throw CancellationError()
+    }
+
+    private func end(_ id: UUID, with result: Result<Output, any Error>) {
+        state.withLock { $0.calls.removeValue(forKey: id) }?.resume(with: result)
     }
 
     package func resume(with result: Result<Output, any Error>) async {
         await eventually { !(state.withLock({ $0.calls.isEmpty })) }
-        for call in state.withLock({ $0.calls }) { call.yield(result) }
+        for id in state.withLock({ $0.calls.keys }) { end(id, with: result) }
     }
 }

@@ -25,14 +25,12 @@ private struct FeatureStore: RecordStore {
     }
 
     func write<Value: Sendable>(_ updates: @Sendable (any RecordTransaction) throws -> Value) async throws -> Value {
-        try await store.write { try updates(transaction($0)) }
+        try await store.write { try updates(writer($0)) }
     }
 
     private func reader(_ base: some RecordReader) -> any RecordReader { Access(base: base, limit: self) }
 
-    private func transaction(_ base: some RecordTransaction) -> any RecordTransaction {
-        Access(base: base, limit: self)
-    }
+    private func writer(_ base: some RecordTransaction) -> any RecordTransaction { Access(base: base, limit: self) }
 
     func isOwn(_ name: String) -> Bool { name == prefix || name.hasPrefix(prefix + "-") }
 

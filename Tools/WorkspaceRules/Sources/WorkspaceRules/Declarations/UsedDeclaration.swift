@@ -26,8 +26,8 @@ struct UsedDeclarationSearch: Sendable {
     }
 
     func uses(by target: WorkspaceTarget) async throws -> [UsedDeclaration] {
-        let objects = target.objectFiles(in: output.bin),
-            words = Set(names.map(\.name.word)).sorted().joined(separator: "|")
+        let objects = target.objectFiles(in: output.bin)
+        let words = Set(names.map(\.name.word)).sorted().joined(separator: "|")
         // Each line of nm begins with the path of the file. The runtime's functions are no uses.
         let filter =
             "grep -vE ' U (_*swift_|objc_)' | swift demangle --compact | LC_ALL=C grep -aE '(^|[^A-Za-z0-9_])(\(words))($|[^A-Za-z0-9_])'"
@@ -64,8 +64,7 @@ struct UsedDeclarationSearch: Sendable {
         }
         let command = [
             "swiftc", "-frontend", "-typecheck", "-dump-ast", "-swift-version", "6", "-module-name", target.module,
-            "-D", "DEBUG",
-            "-D", "SWIFT_PACKAGE", "-package-name", WorkspaceTarget.module(of: target.package.identity),
+            "-DDEBUG", "-DSWIFT_PACKAGE", "-package-name", WorkspaceTarget.module(of: target.package.identity),
         ]
         // Only the compiler's driver knows the folder of the system's macros.
         let script = #"""

@@ -23,10 +23,7 @@ struct BuiltValues<Value: Codable & Sendable>: Sendable {
     /// Returns the values of targets: from the cache if the inputs are unchanged, otherwise from built modules; and the reasons why the
     /// others are unknown.
     ///
-    /// - Parameters:
-    ///   - keys: The interface keys of the targets.
-    ///   - builds: Whether to build outdated modules.
-    ///   - variant: Returns a text on which the value of a target depends, too.
+    /// - Parameter variant: Returns a text on which the value of a target depends, too.
     func values(
         of targets: [WorkspaceTarget],
         in workspace: Workspace,

@@ -1,6 +1,5 @@
 import WorkspaceGraph
 
-/// A rule against code that only tests use in products, which tests then do not test as users get it.
 struct DebugType: LintRule {
     let id = "debug-type"
     let summary = "Only tests and targets without a product declare types below #if DEBUG."

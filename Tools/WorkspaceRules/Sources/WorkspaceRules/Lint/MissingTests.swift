@@ -1,4 +1,3 @@
-import Foundation
 import WorkspaceGraph
 
 struct MissingTests: LintRule {
